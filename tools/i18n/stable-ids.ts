@@ -4,7 +4,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 type Message = CatalogType[string];
 
 /** A text that kept its id although its English changed. */
-export interface Rewording {
+interface Rewording {
   readonly id: string;
   readonly from: string;
   readonly to: string;

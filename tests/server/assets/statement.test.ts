@@ -69,7 +69,11 @@ describe.each(ENGINES)('statements on %s', (engine) => {
     });
   }
   const balancesOf = (rows: readonly Row[], type: string) =>
-    new Map(rows.filter((row) => row.type === type && row.amount === '').map((row) => [row.purse, row.balance]));
+    new Map(
+      rows
+        .filter((row) => row.type === type && row.amount === '')
+        .map((row) => [row.purse, row.balance]),
+    );
   const movementsOf = (rows: readonly Row[]) => rows.filter(({ amount }) => amount !== '');
 
   test('opening balances and movements lead to the closing ones, which open the next month', async () => {

@@ -107,7 +107,10 @@ describe.each(ENGINES)('small balances on %s', (engine) => {
     const fields = { fromCoinIds: [USDT], toCoinId: BTC, received };
     expect((await sweep({ ...fields, fromCoinIds: [USDT, ETH] })).msg).toBe(CHANGED);
     expect((await sweep(fields)).code).toBe(1);
-    const shown = await member.query('getHuoBiTradeFromRedis', { symbol: 'btcusdt', house: 'only' });
+    const shown = await member.query('getHuoBiTradeFromRedis', {
+      symbol: 'btcusdt',
+      house: 'only',
+    });
     expect(shown.asks).toEqual([{ price: '50000', quantity: '0.00012' }]);
   });
 

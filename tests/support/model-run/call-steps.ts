@@ -78,7 +78,9 @@ const sweep: CallOf = (rig, random, who) => {
   const target = TERMS.coins.find(({ code }) => code === to);
   const member = rig.clientOf(who).id;
   const found = target && rig.model.sweepOf({ member, account, from, to: target });
-  const shown = (found?.received ?? decimal('1')).times(random.pick(['1', '1', '1', '1', '1.004', '1.01']));
+  const shown = (found?.received ?? decimal('1')).times(
+    random.pick(['1', '1', '1', '1', '1.004', '1.01']),
+  );
   return {
     name: 'convertSmallBalances',
     fields: {

@@ -15,7 +15,7 @@ type Output<Name extends CallName> = OutputOf<(typeof CALLS)[Name]>;
 type Decided<Name extends CallName> = Omit<Input<Name>, 'proof'>;
 
 /** The answer to a call that was refused. */
-export class DeskFailure extends Error {
+class DeskFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly current: unknown;
@@ -32,6 +32,7 @@ type Headers = Readonly<Record<string, string>>;
 
 interface Reply {
   readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
   // biome-ignore lint/suspicious/noExplicitAny: the JSON of any call
   json(): any;

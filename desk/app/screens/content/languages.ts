@@ -19,7 +19,7 @@ export function localText(
 }
 
 /** How many languages have every text of a row. */
-export function countFull(file: File, row: Row, draft: Draft): number {
+function countFull(file: File, row: Row, draft: Draft): number {
   const columns = localizedColumns(file);
   return LANGUAGE_CODES.filter((language) =>
     columns.every((field) => localText(row, draft, { field, language }) !== ''),
