@@ -17,11 +17,3 @@ export function localText(
   const text = isObject(texts) ? texts[language] : undefined;
   return typeof text === 'string' ? text : '';
 }
-
-/** How many languages have every text of a row. */
-function countFull(file: File, row: Row, draft: Draft): number {
-  const columns = localizedColumns(file);
-  return LANGUAGE_CODES.filter((language) =>
-    columns.every((field) => localText(row, draft, { field, language }) !== ''),
-  ).length;
-}
