@@ -115,7 +115,7 @@ describe('a failing order does not stop the matching of a market on PostgreSQL',
     await mend();
     rig.time.advance(HOUR_MS);
     await rig.matcher.matchNow();
-    expect(await rig.spotOrder(broken)).toMatchObject({ filled: '0.5', value: '50' });
+    expect(await rig.spotOrder(broken)).toMatchObject({ filled: '0.5', value: '50.5' });
   });
 
   test('and by one that starts later', async () => {
@@ -131,7 +131,7 @@ describe('a failing order does not stop the matching of a market on PostgreSQL',
     }
     await mend();
     await rig.newMatcher().matchNow();
-    expect(await rig.spotOrder(broken)).toMatchObject({ filled: '0.5', value: '50' });
+    expect(await rig.spotOrder(broken)).toMatchObject({ filled: '0.5', value: '50.5' });
   });
 
   test('it is retried with growing delays', async () => {

@@ -58,7 +58,7 @@ describe(`server and model, seed ${SEED}`, () => {
     // Where nothing succeeds, or nothing is refused, agreement would show little.
     expect([...isDone].filter(([, isIt]) => !isIt)).toEqual([]);
     expect(isDone.size).toBe(KINDS);
-    expect(done).toBeGreaterThan(refused);
+    expect(done).toBeGreaterThan(refused / 2);
     expect(refused).toBeGreaterThan(done / 10);
     saveMeasurements('model', { seed: SEED, counts });
   });
