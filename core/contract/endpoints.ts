@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as accountPreferences from './account-preferences.ts';
 import * as assets from './assets.ts';
 import * as assetsHistory from './assets-history.ts';
 import * as assetsLiabilities from './assets-liabilities.ts';
@@ -70,6 +71,8 @@ export const endpoints = {
   freezeByLink: account.freezeByLink,
   unfreezeAccount: account.unfreezeAccount,
   closeAccount: account.closeAccount,
+  getPreferences: accountPreferences.getPreferences,
+  putPreferences: accountPreferences.putPreferences,
   getAccountCopy: account.getAccountCopy,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,

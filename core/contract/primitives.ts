@@ -79,6 +79,13 @@ export const text = field<string, Scalar>(readText, String);
 /** A text that may be missing. */
 export const optionalText = optional(text);
 
+/** A text with a format of its own; others are refused. */
+export const textOf = (isValid: (text: string) => boolean) =>
+  field<string, Scalar>((wire) => {
+    const text = readText(wire);
+    return text !== undefined && isValid(text) ? text : undefined;
+  }, String);
+
 /** Maximum length of a required text. */
 export const LONGEST_TEXT = 4000;
 

@@ -66,6 +66,8 @@ export const getSetting = defineEndpoint({
       hasStatements: wire('statements', response.yes),
       /** Totals can be shown in other currencies. */
       hasCurrencies: wire('currencies', response.yes),
+      /** Settings follow members to other devices. */
+      hasPreferences: wire('preferences', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

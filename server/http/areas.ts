@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts';
 import { intentHandlers } from '../idempotency/intent.routes.ts';
 import { accountHandlers } from '../modules/account/account.routes.ts';
+import { preferenceHandlers } from '../modules/account/preferences/preferences.routes.ts';
 import { assetsHandlers } from '../modules/assets/assets.routes.ts';
 import { historyHandlers } from '../modules/assets/history/history.routes.ts';
 import { liabilityHandlers } from '../modules/assets/liabilities/liabilities.routes.ts';
@@ -59,7 +60,7 @@ export function areaHandlers(context: AppContext) {
       ...limitHandlers(context),
       ...contactHandlers(context),
     },
-    account: accountHandlers(context),
+    account: { ...accountHandlers(context), ...preferenceHandlers(context) },
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: { ...optionsHandlers(context), ...practiceHandlers(context) },

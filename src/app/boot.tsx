@@ -175,6 +175,12 @@ function afterFirstRender(queryClient: QueryClient, { siteQueries }: Site): void
       // Stored intents remain until the next start.
       .catch(() => undefined);
   }
+  // Settings of the member on other devices.
+  if (deviceText.get(STORAGE_KEY.token)) {
+    loadOptional(() => import('#/app/preference-sync'))
+      .then((file) => file.followPreferences(queryClient))
+      .catch(() => undefined);
+  }
   // Price alerts, once the device has seen some.
   if (deviceText.get(STORAGE_KEY.alerts)) {
     loadOptional(() => import('#/components/alerts/alert-watch'))

@@ -65,6 +65,7 @@ export const STORAGE_KEY = {
   theme: 'trade-color-token',
   account: 'trade-account-token',
   preferences: 'trade-preferences',
+  sync: 'trade-sync',
   install: 'trade-install',
   intents: 'trade-intents',
   alerts: 'trade-alerts',

@@ -13,7 +13,7 @@ import { DRAWINGS_KEY } from './stored-drawings';
 /** Changes with the stored format; another version is not read. */
 const VERSION = 1;
 /** Maximum number of markets with drawings; beyond it, the least recently changed are dropped. */
-const MOST_MARKETS = 40;
+export const MOST_MARKETS = 40;
 
 /** Drawings of one market. */
 interface MarketDrawings {
@@ -34,12 +34,17 @@ const drawing = z
   })
   .check(z.refine(({ kind, points }) => points.length === pointCount(kind)));
 
+/** Returns the valid ones of the drawings of a market. */
+export function validDrawings(drawings: readonly unknown[]): readonly Drawing[] {
+  return drawings.flatMap((one) => drawing.safeParse(one).data ?? []).slice(-MOST_DRAWINGS);
+}
+
 /** Reads the stored drawings, omitting invalid ones. */
 function read(text: string | undefined): readonly MarketDrawings[] {
   try {
     return stored.parse(JSON.parse(text ?? '')).markets.map(({ symbol, drawings }) => ({
       symbol,
-      drawings: drawings.flatMap((one) => drawing.safeParse(one).data ?? []).slice(-MOST_DRAWINGS),
+      drawings: validDrawings(drawings),
     }));
   } catch {
     return [];
@@ -47,7 +52,7 @@ function read(text: string | undefined): readonly MarketDrawings[] {
 }
 
 /** Drawings of all markets on this device, the last changed market at the end. */
-const allAtom = deviceAtom<readonly MarketDrawings[]>({
+export const allDrawingsAtom = deviceAtom<readonly MarketDrawings[]>({
   key: DRAWINGS_KEY,
   read,
   write: (markets) =>
@@ -61,11 +66,11 @@ export function drawingsAtom(
   symbol: string,
 ): WritableAtom<readonly Drawing[], [readonly Drawing[]], void> {
   return atom(
-    (get) => get(allAtom).find((market) => market.symbol === symbol)?.drawings ?? NONE,
+    (get) => get(allDrawingsAtom).find((market) => market.symbol === symbol)?.drawings ?? NONE,
     (get, set, drawings) => {
-      const others = get(allAtom).filter((market) => market.symbol !== symbol);
+      const others = get(allDrawingsAtom).filter((market) => market.symbol !== symbol);
       const own = drawings.length > 0 ? [{ symbol, drawings }] : [];
-      set(allAtom, [...others, ...own].slice(-MOST_MARKETS));
+      set(allDrawingsAtom, [...others, ...own].slice(-MOST_MARKETS));
     },
   );
 }

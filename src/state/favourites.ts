@@ -2,7 +2,8 @@ import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { preferenceAtom } from './preferences';
 
-const symbols = z.array(z.string().check(z.regex(/^[a-z0-9]{1,32}$/)));
+export const SYMBOL = /^[a-z0-9]{1,32}$/;
+const symbols = z.array(z.string().check(z.regex(SYMBOL)));
 
 /** Symbols of the member's favourite markets on this device, oldest first. */
 export const favouritesAtom = preferenceAtom('favourites', symbols, []);

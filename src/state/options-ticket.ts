@@ -10,6 +10,12 @@ const ticket = z.object({
 });
 export type LastTicket = z.infer<typeof ticket>;
 
+/** Reads the ticket of a member from another device; `undefined` for another value. */
+export function readTicket(memberId: string, value: unknown): LastTicket | undefined {
+  if (typeof value !== 'object') return undefined;
+  return ticket.safeParse({ ...value, memberId }).data;
+}
+
 /** Members of one device whose last ticket is stored. */
 const MEMBERS = 8;
 

@@ -14,8 +14,8 @@ function parse(text: string | undefined): Preferences {
   }
 }
 
-/** All preferences on this device: one JSON object under one key. */
-const preferencesAtom = deviceAtom<Preferences>({
+/** All preferences on this device by name: one JSON object under one key. */
+export const preferencesAtom = deviceAtom<Preferences>({
   key: STORAGE_KEY.preferences,
   read: parse,
   write: (value) => JSON.stringify(value),

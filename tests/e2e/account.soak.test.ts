@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { askAs } from '../support/browser/e2e-call.ts';
 import { lastCode } from '../support/server/mailbox.ts';
 
 const PASSWORD = 'walnut77';
@@ -65,4 +66,29 @@ test('an account is closed, and its password opens nothing', async ({ page, app 
   await field(page, 'Password').fill(PASSWORD);
   await press(page, 'Log in');
   await expect(page.getByText('This account is closed.')).toBeVisible();
+});
+
+test('a favourite follows the member to another device, and so does its removal', async ({
+  browser,
+  app,
+}) => {
+  const [phone, desktop] = [await browser.newContext(), await browser.newContext()];
+  const [one, two] = [await phone.newPage(), await desktop.newPage()];
+  const email = await enter(one, app, '/market');
+  const star = (page: Page) => page.getByRole('button', { name: /^Favourite [A-Z]/ }).first();
+  await star(one).click();
+  await expect(star(one)).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => (await askAs(one, 'getPreferences')).document)
+    .toContain('favourite.');
+  await signIn(two, app, email, PASSWORD);
+  await two.goto(`${app.url}/market`);
+  await expect(star(two)).toHaveAttribute('aria-pressed', 'true');
+  await star(two).click();
+  await expect
+    .poll(async () => (await askAs(one, 'getPreferences')).document)
+    .toMatch(/favourite\.\w+":\[\d+,null\]/);
+  await one.reload();
+  await expect(star(one)).toHaveAttribute('aria-pressed', 'false');
+  await Promise.all([phone.close(), desktop.close()]);
 });

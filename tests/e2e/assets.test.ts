@@ -89,6 +89,20 @@ test('small balances become one coin at once', { tag: '@soak' }, async ({ page, 
   expect((await holdingOf(page, 3, 'TRX')).available).toBe('0');
 });
 
+test('the statement of this month, and the total in another currency', {
+  tag: '@soak',
+}, async ({ page, app }) => {
+  await signIn(page, app);
+  await page.goto(`${app.url}/assets`);
+  await page.getByRole('button', { name: /^Currency: / }).click();
+  await page.getByRole('option', { name: 'EUR' }).click();
+  await expect(page.getByText(/^Rate of /)).toBeVisible();
+  await page.getByRole('button', { name: 'Statements' }).click();
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await started).suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
+});
+
 test('an own transfer without a response is sent again and moves once', { tag: '@soak' }, async ({
   page,
   app,

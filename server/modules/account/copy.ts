@@ -11,6 +11,7 @@ import { marketAlerts } from '../../db/schema/market-alerts.ts';
 import { miningOrders } from '../../db/schema/mining.ts';
 import { notices } from '../../db/schema/notices.ts';
 import { optionOrders } from '../../db/schema/options.ts';
+import { memberPreferences } from '../../db/schema/preferences.ts';
 import { securityEvents } from '../../db/schema/security.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
@@ -42,6 +43,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   bankCards: [bankCards, bankCards.memberId, bankCards.id],
   alerts: [marketAlerts, marketAlerts.memberId, marketAlerts.id],
   notices: [notices, notices.memberId, notices.id],
+  preferences: [memberPreferences, memberPreferences.memberId, memberPreferences.memberId],
 };
 
 /** Fields of the desk, which are about its people. */

@@ -69,6 +69,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           hasAccount: true,
           hasSweep: true,
           hasStatements: true,
+          hasPreferences: true,
           hasCurrencies: (await listCurrencyRates(db)).length > 0,
           ...(context.push && { pushKey: context.push.publicKey }),
           ...((config.demo || isSimulated) && { demo: { ...credentials, isSimulated } }),
@@ -99,10 +100,9 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
       };
     },
 
-    getFriendList: async () => {
-      const rows = await listPartners(db);
-      return { data: rows.map(({ url, img, title }) => ({ url, image: img, title })) };
-    },
+    getFriendList: async () => ({
+      data: (await listPartners(db)).map(({ url, img, title }) => ({ url, image: img, title })),
+    }),
 
     getCurrencyRates: async () => ({
       data: {

@@ -41,6 +41,7 @@ describe('site', () => {
       sweep: 1,
       statements: 1,
       currencies: 1,
+      preferences: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

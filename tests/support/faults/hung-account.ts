@@ -51,6 +51,17 @@ export const HUNG_ACCOUNT = {
     prepare: fill(PROOF),
     press: press('Close account'),
   },
+  // Without a response the settings of the device apply.
+  getPreferences: { path: '/' },
+  putPreferences: {
+    path: '/market',
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^Favourite [A-Z]/ })
+        .first()
+        .click(),
+    told: /BTC\/USDT/,
+  },
   getAccountCopy: {
     path: '/security',
     press: (page) => page.getByRole('button', { name: /^Download your data/ }).click(),

@@ -77,6 +77,8 @@ const ACTS = [
   // Files for the member, which the app does not read.
   'getAccountCopy',
   'getStatement',
+  // Read by the app without a screen of its own.
+  ...['getPreferences', 'putPreferences'],
   ...['subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
 ] as const;
 

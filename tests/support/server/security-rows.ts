@@ -50,6 +50,11 @@ export const SECURITY_ROWS = {
   freezeByLink: { fields: () => ({ link_token: 'x' }), own: 204, other: 'same' },
   closeAccount: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
   getAccountCopy: { other: 'same' },
+  getPreferences: { other: 'same' },
+  putPreferences: {
+    fields: () => ({ version: 0, document: '{"theme":[1,"day"]}' }),
+    other: 'same',
+  },
   unfreezeAccount: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
   getAddressBook: { other: { code: 1, data: { list: [] } } },
   // The next one of the owner is new, and so is the same of another member.

@@ -82,6 +82,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasSweep: false,
     hasStatements: false,
     hasCurrencies: false,
+    hasPreferences: false,
     hasAlerts: false,
     hasTriggers: false,
     hasTimeInForce: false,

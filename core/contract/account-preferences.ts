@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { parseItems } from '../domain/account-preferences.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { int, textOf } from './primitives.ts';
+import * as response from './response-fields.ts';
+
+/**
+ * POST getPreferences: settings that follow the member to other devices, as a JSON document of items
+ * (`core/domain/account-preferences.ts`). `version` grows with each change; 0: there is none yet. See
+ * product.md#preferences.
+ */
+export const getPreferences = defineEndpoint({
+  name: 'getPreferences',
+  access: 'member',
+  input: z.object({}),
+  output: response.whole(z.object({ version: response.int, document: response.text })),
+});
+
+/**
+ * POST putPreferences: replaces the document if `version` is the present one. Otherwise `stored` is 0
+ * and the answer is the present document, to be merged. See product.md#preferences.
+ */
+export const putPreferences = defineEndpoint({
+  name: 'putPreferences',
+  access: 'member',
+  input: z.object({ version: int, document: textOf((text) => parseItems(text) !== undefined) }),
+  output: response.whole(
+    z.object({ version: response.int, document: response.text, stored: response.yes }),
+  ),
+});
