@@ -145,7 +145,7 @@ describe('cost of coins', () => {
     await user.click(within(list).getByRole('button', { name: /^BTC/ }));
     await screen.findByText('Average cost');
     expect(figure('Average cost')).toMatch(/^40,000\.00/);
-    expect(figure('Unrealised profit')).toMatch(/^\+20,000\.00 \(\+25\.00%\)/);
+    expect(figure('Unrealised profit')).toMatch(/^\+20,000\.00\sUSDT \(\+25\.00%\)/);
   });
 
   test('a part of unknown cost is named; without any known cost both are unknown', async () => {

@@ -33,8 +33,7 @@ describe('a sign-in', () => {
     const member = await newPerson(on);
     expect(await noticesTo(member)).toEqual([]);
     await member.signIn({ 'user-agent': SAFARI }, true);
-    const said =
-      'Device: Safari, macOS. Network address: 127.0.*.*. Time: 2026-03-04 05:06:07 UTC.';
+    const said = 'Device: Safari, macOS. IP address: 127.0.*.*. Time: 2026-03-04 05:06:07 UTC.';
     const [notice, ...more] = await noticesTo(member);
     expect(more).toEqual([]);
     expect(notice?.content.en).toContain(said);

@@ -63,13 +63,13 @@ describe('amounts that arrive have the decimals of their coin on PostgreSQL', ()
     expect((await member.call('applyLoan', { id: 1, amount: 101, ...photos })).code).toBe(1);
     // 101 x 0.26 % x 7 is 1.8382.
     expect((await member.call('getLoanRecords')).data.list[0].interest).toBe('1.9');
-    await member.call('buyMiningMachine', { id: 1, amount: 111 });
+    await member.call('buyMiningMachine', { id: 1, amount: 555 });
     const stake = { id: 1, s_id: 1, amount: 333, paypassword: 'pay2026' };
     expect((await member.call('submitStaking', stake)).code).toBe(1);
     on.time.advance(7 * DAY_MS);
     await on.context.jobs.runDue();
     await member.login(member.username, 'river88stone');
-    // 111 x 0.05 % x 7 is 0.3885; 333 x 2 % x 7 / 365 is 0.1277.
+    // 555 x 0.01 % x 7 is 0.3885; 333 x 2 % x 7 / 365 is 0.1277.
     const revenue = async (name: 'getMiningMachineOrders' | 'getStakingOrderList') =>
       (await member.call(name)).data.list[0].total_revenue;
     expect(await revenue('getMiningMachineOrders')).toBe('0.3');

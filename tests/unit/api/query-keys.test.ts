@@ -56,7 +56,7 @@ test('each sign-in has its own data of a member, and all share the public data',
 
 test('only public data is stored on the device', () => {
   const stored = queries().filter(([, { meta }]) => meta?.isPersisted === true);
-  expect(stored.length).toBe(13);
+  expect(stored.length).toBe(14);
   for (const [name, { queryKey }] of stored) {
     expect([name, ['site', 'market'].includes(String(queryKey[0]))]).toEqual([name, true]);
   }
