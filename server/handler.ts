@@ -4,10 +4,12 @@ import type { EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
 import type { ServerText, TextValues } from './errors/refusal.ts';
 
-/** The signed-in member behind a call. */
+/** The member behind a call: signed in, or by a key for programs. */
 export interface Caller {
   readonly memberId: number;
+  /** 0 for a key, which may make no call that concerns a session. */
   readonly sessionId: number;
+  readonly apiKeyId?: number;
 }
 
 /** The request key of a money call. */

@@ -24,6 +24,7 @@ import * as options from './options.ts';
 import * as optionsPractice from './options-practice.ts';
 import * as results from './results.ts';
 import * as security from './security.ts';
+import * as securityApiKeys from './security-api-keys.ts';
 import * as securityContacts from './security-contacts.ts';
 import * as securityLimits from './security-limits.ts';
 import * as securityLog from './security-log.ts';
@@ -93,6 +94,9 @@ export const endpoints = {
   getLimits: securityLimits.getLimits,
   setLimit: securityLimits.setLimit,
   pauseTrading: securityLimits.pauseTrading,
+  getApiKeyList: securityApiKeys.getApiKeyList,
+  createApiKey: securityApiKeys.createApiKey,
+  deleteApiKey: securityApiKeys.deleteApiKey,
   getMarketList: market.getMarketList,
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,

@@ -68,6 +68,8 @@ export const getSetting = defineEndpoint({
       hasCurrencies: wire('currencies', response.yes),
       /** Settings follow members to other devices. */
       hasPreferences: wire('preferences', response.yes),
+      /** Members can make keys for programs. */
+      hasApiKeys: wire('apikeys', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

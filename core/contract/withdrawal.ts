@@ -9,7 +9,6 @@ import {
   optionalInt,
   optionalRowId,
   optionalText,
-  requiredText,
   rowId,
 } from './primitives.ts';
 import * as response from './response-fields.ts';
@@ -77,7 +76,8 @@ export const withdraw = defineEndpoint({
     coinId: wire('c_id', rowId),
     amount: wire('num', inputAmount),
     account: wire('type', optionalInt),
-    transactionPassword: wire('paypwd', requiredText),
+    /** Not needed with a key for programs. */
+    transactionPassword: wire('paypwd', optionalText),
     cardId: wire('bank_id', optionalRowId),
     /** An address of the member's book; without it, the address bound for the coin. */
     addressId: wire('address_id', optionalRowId),

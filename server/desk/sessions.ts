@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { transact } from '../db/transact.ts';
 import { endAllSessions } from '../modules/members/sessions.ts';
+import { removeAllKeys } from '../modules/security/api-keys/api-keys.repo.ts';
 import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
 import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
@@ -9,8 +10,8 @@ import { type Audit, confirmMembers, insertAudit, type Operator } from './operat
 const NO_CACHE = { forget: () => undefined };
 
 /**
- * `sessions end <member> <reason>`: ends every session of a member on all devices. Writes it to the
- * audit; returns the member's number. Throws DeskError.
+ * `sessions end <member> <reason>`: ends every session and removes every API key of a member. Writes
+ * it to the audit; returns the member's number. Throws DeskError.
  */
 export async function endSessionsFromDesk(
   db: Db,
@@ -27,13 +28,14 @@ export async function endSessionsFromDesk(
   return member.id;
 }
 
-/** Ends every session of a member on all devices. */
+/** Ends every session and removes every API key of a member. */
 export async function endSessions(
   db: Db,
   { memberId, reason }: { readonly memberId: number; readonly reason: string },
   audit: Audit,
 ): Promise<void> {
   await transact(db, async (tx) => {
+    await removeAllKeys(tx, memberId);
     await endAllSessions(tx, { sessionCache: NO_CACHE }, memberId);
     await insertAudit(tx, audit, 'sessions.end', { member: memberId, reason });
   });

@@ -23,6 +23,7 @@ import { pushHandlers } from '../modules/notices/push/push.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { practiceHandlers } from '../modules/options/practice/practice.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
+import { apiKeyHandlers } from '../modules/security/api-keys/api-keys.routes.ts';
 import { contactHandlers } from '../modules/security/contacts/contacts.routes.ts';
 import { limitHandlers } from '../modules/security/limits/limits.routes.ts';
 import { securityLogHandlers } from '../modules/security/log/log.routes.ts';
@@ -59,6 +60,7 @@ export function areaHandlers(context: AppContext) {
       ...passkeyHandlers(context),
       ...limitHandlers(context),
       ...contactHandlers(context),
+      ...apiKeyHandlers(context),
     },
     account: { ...accountHandlers(context), ...preferenceHandlers(context) },
     identity: identityHandlers(context),

@@ -5,12 +5,14 @@ import { boundedCache } from '../lib/bounded-cache.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Rate } from '../lib/rate.ts';
 
-/** Rate limits: calls of a member, calls of an address without a session, and expensive calls. */
+/** Rate limits: calls of a member or a key, calls of an address without a session, and expensive calls. */
 export interface Limits {
   readonly member: Rate;
   readonly address: Rate;
   /** Unknown tokens without a tag sent by an address: each one costs a database lookup. */
   readonly unknownToken: Rate;
+  /** Calls with one key for programs. */
+  readonly apiKey: Rate;
   readonly login: Rate;
   /** Challenges for passkeys: a login page requests one when it opens. */
   readonly challenge: Rate;
@@ -31,6 +33,7 @@ export const PRODUCTION_LIMITS: Limits = {
   member: { count: 600, seconds: 60 },
   address: { count: 3000, seconds: 60 },
   unknownToken: { count: 30, seconds: 60 },
+  apiKey: { count: 300, seconds: 60 },
   login: { count: 300, seconds: 600 },
   challenge: { count: 600, seconds: 600 },
   register: { count: 60, seconds: 3600 },

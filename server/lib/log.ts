@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 
 /** Names whose values are redacted at any depth (compared without case, `_` and `-`). */
 const SECRET =
-  /(password|passwd|paypwd|pwd|token|cookie|secret|secretskey|captcha|twostep|challenge|authorization|smtpurl|databaseurl)$|^(code|hash|pass|key)$/;
+  /(password|passwd|paypwd|pwd|token|cookie|secret|secretskey|captcha|twostep|challenge|authorization|apikey|smtpurl|databaseurl)$|^(code|hash|pass|key)$/;
 const HIDDEN = '[hidden]';
 const DEEPEST = 5;
 

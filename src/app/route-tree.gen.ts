@@ -47,6 +47,7 @@ import { Route as MemberTransferListRouteImport } from './../routes/_member/tran
 import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdrawal'
 import { Route as MemberSecurityAddressesRouteImport } from './../routes/_member/security_.addresses'
 import { Route as MemberSecurityAntiPhishingRouteImport } from './../routes/_member/security_.anti-phishing'
+import { Route as MemberSecurityApiKeysRouteImport } from './../routes/_member/security_.api-keys'
 import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
 import { Route as MemberSecurityCloseRouteImport } from './../routes/_member/security_.close'
 import { Route as MemberSecurityContactRouteImport } from './../routes/_member/security_.contact'
@@ -249,6 +250,11 @@ const MemberSecurityAntiPhishingRoute =
     path: '/security/anti-phishing',
     getParentRoute: () => MemberRouteRoute,
   } as any)
+const MemberSecurityApiKeysRoute = MemberSecurityApiKeysRouteImport.update({
+  id: '/security_/api-keys',
+  path: '/security/api-keys',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 const MemberSecurityAppLockRoute = MemberSecurityAppLockRouteImport.update({
   id: '/security_/app-lock',
   path: '/security/app-lock',
@@ -332,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/withdrawal': typeof MemberWithdrawalRoute
   '/security/addresses': typeof MemberSecurityAddressesRoute
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
+  '/security/api-keys': typeof MemberSecurityApiKeysRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
   '/security/close': typeof MemberSecurityCloseRoute
   '/security/contact': typeof MemberSecurityContactRoute
@@ -379,6 +386,7 @@ export interface FileRoutesByTo {
   '/withdrawal': typeof MemberWithdrawalRoute
   '/security/addresses': typeof MemberSecurityAddressesRoute
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
+  '/security/api-keys': typeof MemberSecurityApiKeysRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
   '/security/close': typeof MemberSecurityCloseRoute
   '/security/contact': typeof MemberSecurityContactRoute
@@ -429,6 +437,7 @@ export interface FileRoutesById {
   '/_member/withdrawal': typeof MemberWithdrawalRoute
   '/_member/security_/addresses': typeof MemberSecurityAddressesRoute
   '/_member/security_/anti-phishing': typeof MemberSecurityAntiPhishingRoute
+  '/_member/security_/api-keys': typeof MemberSecurityApiKeysRoute
   '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
   '/_member/security_/close': typeof MemberSecurityCloseRoute
   '/_member/security_/contact': typeof MemberSecurityContactRoute
@@ -478,6 +487,7 @@ export interface FileRouteTypes {
     | '/withdrawal'
     | '/security/addresses'
     | '/security/anti-phishing'
+    | '/security/api-keys'
     | '/security/app-lock'
     | '/security/close'
     | '/security/contact'
@@ -525,6 +535,7 @@ export interface FileRouteTypes {
     | '/withdrawal'
     | '/security/addresses'
     | '/security/anti-phishing'
+    | '/security/api-keys'
     | '/security/app-lock'
     | '/security/close'
     | '/security/contact'
@@ -574,6 +585,7 @@ export interface FileRouteTypes {
     | '/_member/withdrawal'
     | '/_member/security_/addresses'
     | '/_member/security_/anti-phishing'
+    | '/_member/security_/api-keys'
     | '/_member/security_/app-lock'
     | '/_member/security_/close'
     | '/_member/security_/contact'
@@ -862,6 +874,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityAntiPhishingRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/api-keys': {
+      id: '/_member/security_/api-keys'
+      path: '/security/api-keys'
+      fullPath: '/security/api-keys'
+      preLoaderRoute: typeof MemberSecurityApiKeysRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/security_/app-lock': {
       id: '/_member/security_/app-lock'
       path: '/security/app-lock'
@@ -974,6 +993,7 @@ interface MemberRouteRouteChildren {
   MemberWithdrawalRoute: typeof MemberWithdrawalRoute
   MemberSecurityAddressesRoute: typeof MemberSecurityAddressesRoute
   MemberSecurityAntiPhishingRoute: typeof MemberSecurityAntiPhishingRoute
+  MemberSecurityApiKeysRoute: typeof MemberSecurityApiKeysRoute
   MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
   MemberSecurityCloseRoute: typeof MemberSecurityCloseRoute
   MemberSecurityContactRoute: typeof MemberSecurityContactRoute
@@ -1015,6 +1035,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberWithdrawalRoute: MemberWithdrawalRoute,
   MemberSecurityAddressesRoute: MemberSecurityAddressesRoute,
   MemberSecurityAntiPhishingRoute: MemberSecurityAntiPhishingRoute,
+  MemberSecurityApiKeysRoute: MemberSecurityApiKeysRoute,
   MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
   MemberSecurityCloseRoute: MemberSecurityCloseRoute,
   MemberSecurityContactRoute: MemberSecurityContactRoute,

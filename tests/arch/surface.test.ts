@@ -22,6 +22,7 @@ const URLS = [
   'security/devices',
   'security/log',
   'security/anti-phishing',
+  'security/api-keys',
   'security/limits',
   'security/addresses',
   'security/contact',

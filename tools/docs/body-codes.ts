@@ -48,6 +48,8 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   freezeByLink: ['notFound'],
   unfreezeAccount: ['rule', 'notFound'],
   closeAccount: ['rule', 'notFound'],
+  createApiKey: ['rule'],
+  deleteApiKey: ['notFound'],
   setLimit: ['rule'],
   pauseTrading: ['rule'],
   transfer: ['rule'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Access, Endpoint } from '#core/contract/endpoint.ts';
-import { endpoints } from '#core/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
+import { CALL_RIGHTS } from '#core/contract/security-key-rights.ts';
 import { bodyCodes } from './body-codes.ts';
 import { callComment, type Documented, readContract } from './comments.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -17,6 +18,8 @@ export interface Call {
   readonly path: string;
   readonly aliases: readonly string[];
   readonly access: Access;
+  /** The right that a key for programs needs. */
+  readonly keyRight: (typeof CALL_RIGHTS)[EndpointName];
   readonly money: boolean;
   /** Takes an `Idempotency-Key`. */
   readonly isKeyed: boolean;
@@ -52,6 +55,7 @@ function readCall(name: string, endpoint: Endpoint, documented: Documented | und
     path: apiPath(endpoint.path),
     aliases: endpoint.aliases.map(apiPath),
     access: endpoint.access,
+    keyRight: CALL_RIGHTS[endpoint.name as EndpointName] ?? 'closed',
     money: endpoint.money,
     isKeyed: endpoint.money || endpoint.isKeyed === true,
     description: [rest, ...notes].filter((text) => text !== ''),

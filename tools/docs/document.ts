@@ -93,10 +93,12 @@ function limitsOf({ pattern, minLength, maxLength, minimum, ...type }: JsonSchem
 }
 
 function callBlocks(call: Call): Block[] {
-  const { name, method, path, aliases, access, money, isKeyed, summary, description } = call;
+  const { name, method, path, aliases, access, keyRight, money, isKeyed, summary, description } =
+    call;
   const facts = [
     `\`${method} ${path}\``,
     access === 'member' ? 'members' : 'everyone',
+    ...(keyRight === 'closed' ? [] : [`API keys with the right \`${keyRight}\``]),
     ...(money ? ['moves money, takes `Idempotency-Key`'] : []),
     ...(isKeyed && !money ? ['takes `Idempotency-Key`'] : []),
     ...(aliases.length > 0 ? [`also ${aliases.map((alias) => `\`${alias}\``).join(', ')}`] : []),

@@ -38,6 +38,7 @@ const TWINS: readonly (readonly string[])[] = [
   ['Market', 'Pair'],
   ['Amount', 'Total'],
   ['Completed', 'Filled'],
+  ['I saved it', 'I saved them'],
 ];
 
 /** An English text about the network of a coin, which is lost on another one. */

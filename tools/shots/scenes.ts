@@ -179,6 +179,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'security-devices', path: '/security/devices', signedIn: true },
   { name: 'security-log', path: '/security/log', signedIn: true },
   { name: 'anti-phishing', path: '/security/anti-phishing', signedIn: true },
+  { name: 'api-keys', path: '/security/api-keys', signedIn: true },
   { name: 'address-book', path: '/security/addresses', signedIn: true },
   { name: 'change-email', path: '/security/contact', signedIn: true },
   { name: 'freeze-account', path: '/security/freeze', signedIn: true },

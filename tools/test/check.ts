@@ -9,7 +9,7 @@ import { changedFiles, testsTouchedBy } from './touched.ts';
 const touched = testsTouchedBy(await changedFiles());
 const steps = {
   ...STEPS,
-  server: vitest('server', ['postgres', 'nats'], touched.server),
+  server: vitest('server', ['postgres', 'nats', 'python'], touched.server),
   screens: vitest('screens', [], touched.screens),
 };
 const isTouched = (name: string) =>

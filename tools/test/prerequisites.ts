@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { run } from '../command.ts';
 
 const CHROMIUM_PLACES = [
@@ -72,6 +72,12 @@ const PROGRAMS = {
     isInstalled: () =>
       existsSync(process.env.NATS_SERVER_PATH ?? '/usr/sbin/nats-server') &&
       existsSync('/usr/bin/openssl'),
+  },
+  python: {
+    name: 'Python 3',
+    packages: ['python3'],
+    isInstalled: () =>
+      (process.env.PATH ?? '').split(delimiter).some((bin) => existsSync(join(bin, 'python3'))),
   },
   firefox: {
     name: 'Firefox ESR (or FIREFOX_PATH)',

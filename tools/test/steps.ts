@@ -94,7 +94,7 @@ export const STEPS = {
   build: commands(['node', 'tools/build.ts']),
   unit: vitest('unit*'),
   engines: vitest('engines', ['firefox', 'webkit', 'fonts']),
-  server: vitest('server', ['postgres', 'nats']),
+  server: vitest('server', ['postgres', 'nats', 'python']),
   screens: vitest('screens'),
   e2e: playwright,
 } as const satisfies Readonly<Record<string, Step>>;

@@ -8,6 +8,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { withinDailyLimit } from '../security/api-keys/daily-limit.ts';
 import { explainOwnLimit } from '../security/limits/limits.service.ts';
 import { evidenceOf } from './evidence.ts';
 import { explainLimit, findStanding, largestStake, readLimits, smaller } from './limits.ts';
@@ -70,17 +71,24 @@ export async function buyOption(
   const { db } = deps;
   const { marketId } = purchase;
   try {
-    return await withIdempotency(deps, call, async () => {
+    const plan = async () => {
       await prepare?.();
       if (direction === 'unknown') throw new Refusal(texts.badDirection);
       return planPurchase(deps, { ...purchase, memberId, direction, arrivedAt: call.now });
-    });
+    };
+    const isOwn = memberId === call.caller.memberId;
+    const limited = isOwn ? withinDailyLimit(call, stakeOf(purchase), plan) : plan;
+    return await withIdempotency(deps, call, limited);
   } catch (error) {
     // The limits are checked while the transaction commits, where the effect cannot refuse.
     const explained = await explainOwnLimit(db, memberId, call.now, error);
     throw await explainLimit(deps, { memberId, marketId }, explained);
   }
 }
+
+/** The use of a key's daily limit; practice funds use none. */
+const stakeOf = ({ stake }: { readonly stake: Money }) =>
+  ({ right: 'trade', worth: async () => stake }) as const;
 
 /** Returns one order of this member; another member's is reported as missing. */
 export async function readOrder(

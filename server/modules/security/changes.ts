@@ -9,6 +9,7 @@ import {
   deliverAnnouncement,
   insertAnnouncement,
 } from '../notices/announce.ts';
+import { removeAllKeys } from './api-keys/api-keys.repo.ts';
 import { type CallOrigin, recordSecurityEvent } from './log/events.ts';
 
 type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
@@ -88,6 +89,16 @@ const CHANGE_TEXTS = {
     message:
       'A passkey of your account was removed. If it wasn’t you, contact customer service at once.',
   },
+  apiKeyCreated: /*i18n*/ {
+    id: 'security.apiKeyCreated',
+    message:
+      'An API key was created for your account. If it wasn’t you, remove the key and contact customer service at once.',
+  },
+  apiKeyRemoved: /*i18n*/ {
+    id: 'security.apiKeyRemoved',
+    message:
+      'An API key of your account was removed. If it wasn’t you, contact customer service at once.',
+  },
   email: /*i18n*/ {
     id: 'security.email',
     message:
@@ -115,6 +126,11 @@ const CHANGE_TEXTS = {
   },
 } satisfies Record<string, ServerText>;
 
+/** Changes that also remove the member's keys for programs (product.md#api-keys). */
+const ENDS_KEYS: readonly SecurityChange['kind'][] = [
+  ...(['password', 'passwordReset', 'transactionPassword', 'frozen', 'closed'] as const),
+];
+
 /**
  * Records a change of security in its transaction: withdrawals may be held from now on, and the
  * member gets a notice (product.md#hold-after-a-change) and an event in the log. Call
@@ -127,6 +143,7 @@ export async function recordSecurityChange(
 ): Promise<void> {
   const { memberId, call } = change;
   await changeMember(tx, memberId, { securityChangedAt: call.now });
+  if (ENDS_KEYS.includes(change.kind)) await removeAllKeys(tx, memberId);
   await recordSecurityEvent(tx, change);
   await insertAnnouncement(tx, deps, announcementOf(change));
 }

@@ -2,12 +2,14 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import { type Money, money } from '#core/domain/money.ts';
 import { averagePrice } from '#core/domain/spot-book.ts';
 import { profitWhen } from '#core/domain/spot-trigger.ts';
+import type { Tx } from '../../db/db.ts';
 import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
-import { withIdempotency } from '../../idempotency/with-idempotency.ts';
+import { type Effect, withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { withinDailyLimit } from '../security/api-keys/daily-limit.ts';
 import { explainOwnLimit } from '../security/limits/limits.service.ts';
 import { bookForMember } from './book/book.ts';
 import { executeAtBook, readShownBook } from './book/house-book.ts';
@@ -16,6 +18,7 @@ import { planCancel } from './orders/cancel.ts';
 import { planCancelAll } from './orders/cancel-all.ts';
 import { planOrder, type SpotDeps } from './orders/place.ts';
 import { planTrigger } from './orders/place-trigger.ts';
+import { readWorth } from './orders/worth.ts';
 import {
   findMarketId,
   findSpotMarket,
@@ -88,6 +91,15 @@ function readHandlers(deps: Deps): Handlers<Reads> {
   };
 }
 
+/** Returns the plan of an order, whose value counts against the daily limit of a key. */
+function limited<Data extends { readonly orderId: string }>(
+  call: CallContext<'member'>,
+  plan: () => Promise<Effect<Data>>,
+): () => Promise<Effect<Data>> {
+  const worth = (tx: Tx, { orderId }: Data) => readWorth(tx, Number(orderId));
+  return withinDailyLimit(call, { right: 'trade', worth }, plan);
+}
+
 function orderHandlers(deps: Deps): Handlers<Orders> {
   const { db } = deps;
   /** Converts a refusal by the member's own limits, which occurs at COMMIT, into a message. */
@@ -117,7 +129,7 @@ function orderHandlers(deps: Deps): Handlers<Orders> {
       };
       return explained(
         call,
-        executeAtBook(() => withIdempotency(deps, call, plan)),
+        executeAtBook(() => withIdempotency(deps, call, limited(call, plan))),
       );
     },
 
@@ -145,7 +157,13 @@ function orderHandlers(deps: Deps): Handlers<Orders> {
       };
       return explained(
         call,
-        executeAtBook(() => withIdempotency(deps, call, () => planAmend(deps, request))),
+        executeAtBook(() =>
+          withIdempotency(
+            deps,
+            call,
+            limited(call, () => planAmend(deps, request)),
+          ),
+        ),
       );
     },
 
@@ -168,7 +186,7 @@ function orderHandlers(deps: Deps): Handlers<Orders> {
           legs: isPair ? [first, twin] : [first],
         });
       };
-      return explained(call, withIdempotency(deps, call, plan));
+      return explained(call, withIdempotency(deps, call, limited(call, plan)));
     },
   };
 }

@@ -1,11 +1,16 @@
 import { ACCOUNT, type Account, isAccount } from '#core/domain/accounts.ts';
-import { ZERO } from '#core/domain/money.ts';
+import { conversion, UNIT } from '#core/domain/conversion.ts';
+import { type Money, multiply, roundUp, ZERO } from '#core/domain/money.ts';
 import type { WithdrawalFee } from '#core/domain/withdrawal.ts';
 import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { HandlerResult, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
+import type { PriceSource } from '../../market/price-source.ts';
+import { findCoin, listPairs } from '../assets/coins.ts';
+import { withinDailyLimit } from '../security/api-keys/daily-limit.ts';
 import { heldUntil } from '../security/holds.ts';
 import { mailWithdrawal } from './steps.ts';
 import { findBoundAddress } from './targets/own-targets.ts';
@@ -18,9 +23,12 @@ import {
 } from './withdrawal.service.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
+/** Decimals of an amount in the database. */
+const PLACES = 18;
+
 /** Handlers of withdrawals: coins, terms and requests. */
 export function withdrawalHandlers(
-  deps: WithdrawalDeps & Pick<AppContext, 'tradingHalt' | 'texts' | 'mailer' | 'log'>,
+  deps: WithdrawalDeps & Pick<AppContext, 'tradingHalt' | 'texts' | 'mailer' | 'log' | 'prices'>,
 ): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw' | 'cancelWithdraw'> {
   const { db } = deps;
   return {
@@ -55,10 +63,13 @@ export function withdrawalHandlers(
           memberId: call.caller.memberId,
           account: accountOf(input.account),
           kind: kindOf(input.kind),
+          isByKey: call.caller.apiKeyId !== undefined,
           now: call.now,
         });
+      const worth = (tx: Tx) => worthOf(tx, deps.prices, input);
+      const limited = withinDailyLimit(call, { right: 'withdraw', worth }, plan);
       // A repeated call brings a code that the first one has used up.
-      return withIdempotency(deps, call, plan, { readsFirst: true });
+      return withIdempotency(deps, call, limited, { readsFirst: true });
     },
 
     async cancelWithdraw(input, call) {
@@ -74,6 +85,18 @@ export function withdrawalHandlers(
       return answer;
     },
   };
+}
+
+/** Returns the value of an amount in USDT at last prices; null without a price. */
+async function worthOf(
+  db: Db,
+  prices: PriceSource,
+  { coinId, amount }: { readonly coinId: number; readonly amount: Money },
+): Promise<Money | null> {
+  const [coin, pairs] = await Promise.all([findCoin(db, coinId), listPairs(db)]);
+  const last = (symbol: string) => prices.quote(symbol)?.last.toString();
+  const found = coin && conversion(pairs, last, { from: coin.code, to: UNIT });
+  return found === undefined ? null : roundUp(multiply(amount, found.from), PLACES);
 }
 
 function accountOf(number: number = ACCOUNT.funds): Account {

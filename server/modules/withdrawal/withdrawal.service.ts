@@ -26,16 +26,18 @@ import { assertNotHalted } from '../../ledger/part-halts.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { assertNoOverdueLoan } from '../loans/overdue.ts';
 import { verifyCode } from '../members/codes.ts';
+import { apiKeyTexts } from '../security/api-keys/api-keys.texts.ts';
 import { findSecurityState } from '../security/changes.ts';
 import { assertNotHeld } from '../security/holds.ts';
 import {
   type TransactionPasswordDeps,
   verifyTransactionPassword,
 } from '../security/passwords/transaction-password.ts';
+import { securityTexts } from '../security/security.texts.ts';
 import { type SecondFactorDeps, verifyExit } from '../security/two-step/second-factor.ts';
 import { findAddress, findDefault } from './addresses/addresses.repo.ts';
 import { addressTexts } from './addresses/addresses.texts.ts';
-import { assertSettled } from './addresses/whitelist.ts';
+import { activeWhitelist, assertSettled } from './addresses/whitelist.ts';
 import { cancelWithdrawal } from './steps.ts';
 import { findOwnAddress, findOwnCard, readAddress } from './targets/own-targets.ts';
 import { listPayoutNetworks } from './targets/targets.repo.ts';
@@ -60,7 +62,9 @@ export interface WithdrawalRequest {
   readonly cardId?: number | undefined;
   /** Of the address book; the default address of the coin without it. */
   readonly addressId?: number | undefined;
-  readonly transactionPassword: string;
+  /** By a key for programs, which needs no other proof (product.md#api-keys). */
+  readonly isByKey: boolean;
+  readonly transactionPassword: string | undefined;
   readonly emailCode: string | undefined;
   /** An authenticator or recovery code, as entered. */
   readonly secondFactor: string | undefined;
@@ -119,8 +123,7 @@ export async function planWithdrawal(
   await assertPayableTarget(db, request, { addedAt, addressId });
   await assertNotHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);
-  await verifyTransactionPassword(deps, memberId, request.transactionPassword, now);
-  const consumeCode = await verifyCodeOf(deps, request);
+  const consumeCode = request.isByKey ? async () => undefined : await verifyProof(deps, request);
   const fee = withdrawalFee(amount, coin);
   const arrival = withdrawalArrival(amount, coin);
 
@@ -235,9 +238,24 @@ async function assertPayableTarget(
   { addedAt, addressId }: Pick<Target, 'addedAt' | 'addressId'>,
 ): Promise<void> {
   const isCard = addressId === undefined;
+  const { isByKey, memberId, now } = request;
+  if (isByKey && (isCard || !(await activeWhitelist(db, memberId, now)))) {
+    throw refuse(apiKeyTexts.needsWhitelist);
+  }
   if (!isCard && !(await findAddress(db, request.memberId, addressId)))
     throw refuse(addressTexts.removed);
   await assertSettled(db, request, addedAt, isCard ? addressTexts.cardTooYoung : undefined);
+}
+
+/** Verifies the transaction password and the code that a session must prove. */
+async function verifyProof(
+  deps: WithdrawalDeps,
+  request: WithdrawalRequest,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { memberId, transactionPassword, now } = request;
+  if (transactionPassword === undefined) throw refuse(securityTexts.wrongTransactionPassword);
+  await verifyTransactionPassword(deps, memberId, transactionPassword, now);
+  return verifyCodeOf(deps, request);
 }
 
 /**

@@ -22,7 +22,7 @@ import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-f
 
 interface ProofFormProps<Result> {
   mutation: UseMutationOptions<Result, Error, AddressProof>;
-  onDone: () => void;
+  onDone: (result: Result) => void;
   onBack: () => void;
   isDanger?: boolean;
   /** The effect of the change. */

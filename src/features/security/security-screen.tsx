@@ -20,6 +20,7 @@ import { appLockAtom } from '#/state/app-lock';
 import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { AntiPhishingRow, DeviceRows } from './account-rows';
+import { ApiKeysLink } from './api-keys/api-keys-link';
 import { ContactRows } from './contact-rows';
 import { LeavingRows } from './leaving-rows';
 import { SetBadge } from './set-badge';
@@ -102,6 +103,7 @@ export function SecurityScreen() {
             render={(props) => <Link to="/security/limits" {...props} />}
           />
         ) : null}
+        <ApiKeysLink />
         <LeavingRows />
       </Group>
       <p className="px-4 pt-3 text-xs text-muted">

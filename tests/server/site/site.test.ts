@@ -42,6 +42,7 @@ describe('site', () => {
       statements: 1,
       currencies: 1,
       preferences: 1,
+      apikeys: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

@@ -23,6 +23,7 @@ export const MEMBER_ROUTES = [
   '/security/devices',
   '/security/log',
   '/security/anti-phishing',
+  '/security/api-keys',
   '/security/limits',
   '/security/addresses',
   '/security/contact',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fill, press } from '../browser/form-steps.ts';
+import { fill, press, pressLast } from '../browser/form-steps.ts';
 import type { Hang, HungName } from './hung-call.ts';
 
 const path = '/security/addresses';
@@ -23,8 +23,29 @@ async function openReceiver(page: Page): Promise<void> {
   await page.getByRole('button', { name: /nobody77/ }).click();
 }
 
-/** Calls of the address book. */
+/** Opens a page with a key that only this page knows. */
+async function openApiKey(page: Page): Promise<void> {
+  const row = { id: '1', name: 'Bot', rights: 'read', networks: '' };
+  const json = { code: 1, msg: '', data: { list: [row] } };
+  await page.route('**/api/getApiKeyList', (route) => route.fulfill({ json }), { times: 1 });
+  await page.reload();
+  await press('Remove: Bot')(page);
+}
+
+/** Calls of the address book and of keys for programs, which take the same proof. */
 export const HUNG_ADDRESSES = {
+  getApiKeyList: { path: '/security/api-keys' },
+  createApiKey: {
+    path: '/security/api-keys',
+    prepare: async (page) => {
+      await press('Create API key')(page);
+      await fill({ Name: 'Bot' })(page);
+      await press('Continue')(page);
+      await fill(PROOF)(page);
+    },
+    press: pressLast('Create API key'),
+  },
+  deleteApiKey: { path: '/security/api-keys', prepare: openApiKey, press: press('Remove') },
   getAddressBook: { path },
   getAddressWhitelist: { path },
   addAddress: {

@@ -18,6 +18,7 @@ import { pushQueries } from '#/api/notices-push';
 import { optionsQueries, practiceQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
+import { apiKeyQueries } from '#/api/security-api-keys';
 import { limitQueries } from '#/api/security-limits';
 import { securityLogQueries } from '#/api/security-log';
 import { passkeyQueries } from '#/api/security-passkeys';
@@ -71,6 +72,7 @@ const ACTS = [
   ...['beginPasskeyLogin', 'passkeyLogin', 'beginPasskey', 'addPasskey'],
   ...['renamePasskey', 'deletePasskey', 'askPasskey'],
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
+  ...['createApiKey', 'deleteApiKey'],
   ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
   ...['sendContactCode', 'changeEmail', 'changePhone'],
   ...['freezeAccount', 'freezeByLink', 'unfreezeAccount', 'closeAccount'],
@@ -102,6 +104,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getDeviceList: () => page(deviceQueries.list()),
   getSecurityLog: () => page(securityLogQueries.list()),
   getAntiPhishingCode: (client) => client.fetchQuery(securityLogQueries.antiPhishingCode()),
+  getApiKeyList: (client) => client.fetchQuery(apiKeyQueries.list()),
   getLimits: (client) => client.fetchQuery(limitQueries.own()),
   getMarketList: (client) => client.fetchQuery(marketQueries.list()),
   getAllCurrencyList: (client) => client.fetchQuery(marketQueries.currencies()),

@@ -34,6 +34,12 @@ export const SECURITY_ROWS = {
     other: 'same',
   },
   askPasskey: { fields: () => ({ type: 1 }), ...REFUSED },
+  getApiKeyList: { other: 'same' },
+  createApiKey: {
+    fields: () => ({ name: 'Bot', rights: 'read', paypwd: 'wrong1' }),
+    ...REFUSED,
+  },
+  deleteApiKey: { fields: () => ({ id: '1' }), own: 204, other: 'same' },
   getTwoStep: { other: 'same' },
   // Refused to the shared demo accounts.
   beginTwoStep: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },

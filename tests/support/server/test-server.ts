@@ -24,6 +24,7 @@ export const NO_LIMITS: Limits = {
   member: plenty,
   address: plenty,
   unknownToken: plenty,
+  apiKey: plenty,
   login: plenty,
   challenge: plenty,
   register: plenty,

@@ -93,6 +93,22 @@ const SECURITY_EVENTS = {
   phone: {
     text: /*i18n*/ { id: 'security.event.phone', message: 'Phone number changed' },
   },
+  apiKeyCreated: {
+    text: /*i18n*/ { id: 'security.event.apiKeyCreated', message: 'API key created' },
+  },
+  apiKeyRemoved: {
+    text: /*i18n*/ { id: 'security.event.apiKeyRemoved', message: 'API key removed' },
+  },
+  apiKeyAddress: {
+    text: /*i18n*/ {
+      id: 'security.event.apiKeyAddress',
+      message: 'API key used from a new IP address',
+    },
+  },
+  apiKeyRefused: {
+    text: /*i18n*/ { id: 'security.event.apiKeyRefused', message: 'API key refused' },
+    hasFailed: true,
+  },
   frozen: {
     text: /*i18n*/ { id: 'security.event.frozen', message: 'Account frozen' },
   },

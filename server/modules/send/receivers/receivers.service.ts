@@ -7,11 +7,8 @@ import { members } from '../../../db/schema/auth.ts';
 import { savedReceivers } from '../../../db/schema/transfer.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
-import {
-  type AddressProof,
-  changeBook,
-  verifyAddressProof,
-} from '../../withdrawal/addresses/change.ts';
+import { type MoneyProof, verifyMoneyProof } from '../../security/money-proof.ts';
+import { changeBook } from '../../withdrawal/addresses/change.ts';
 import { activeWhitelist, assertSettled } from '../../withdrawal/addresses/whitelist.ts';
 import { findSearched } from '../search.ts';
 import { transferTexts } from '../send.texts.ts';
@@ -66,12 +63,12 @@ export async function addReceiver(
 /** Removes a member from the book; waits for pending transfers. Throws a Refusal. */
 export async function removeReceiver(
   context: AppContext,
-  { receiverId, proof }: { readonly receiverId: number; readonly proof: AddressProof },
+  { receiverId, proof }: { readonly receiverId: number; readonly proof: MoneyProof },
   call: MemberCall,
 ): Promise<void> {
   const { memberId } = call.caller;
   await assertSaved(context.db, memberId, receiverId);
-  const consume = await verifyAddressProof(context, call, proof);
+  const consume = await verifyMoneyProof(context, call, proof);
   await changeBook(context, { memberId, kind: 'receiver', call }, async (tx) => {
     await assertSaved(tx, memberId, receiverId);
     await consume(tx);

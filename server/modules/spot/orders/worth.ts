@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { type Money, money, multiply, roundUp } from '#core/domain/money.ts';
+import type { Db } from '../../../db/db.ts';
+import { spotOrders } from '../../../db/schema/spot.ts';
 import type { PriceSource } from '../../../market/price-source.ts';
 
 const UNIT = 'USDT';
@@ -17,4 +20,11 @@ export function worthOf(
   if (quote === UNIT) return roundUp(value, PLACES);
   const last = prices.quote(`${quote}${UNIT}`.toLowerCase())?.last;
   return last === undefined ? null : roundUp(multiply(value, money(String(last))), PLACES);
+}
+
+/** Returns the stored value of an order; null if it is unknown. */
+export async function readWorth(db: Db, orderId: number): Promise<Money | null> {
+  const { worth } = spotOrders;
+  const [order] = await db.select({ worth }).from(spotOrders).where(eq(spotOrders.id, orderId));
+  return order?.worth ?? null;
 }

@@ -10,6 +10,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/db.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
+import { type MoneyProof, verifyMoneyProof } from '../../security/money-proof.ts';
 import { readAddress } from '../targets/own-targets.ts';
 import { listAddresses, listPayoutNetworks } from '../targets/targets.repo.ts';
 import { targetTexts } from '../targets/targets.texts.ts';
@@ -22,7 +23,7 @@ import {
 } from './addresses.repo.ts';
 import { addressTexts } from './addresses.texts.ts';
 import { changeAddress, insertAddress, removeAddress } from './book.ts';
-import { type AddressProof, changeBook, verifyAddressProof } from './change.ts';
+import { changeBook } from './change.ts';
 
 type MemberCall = CallContext<'member'>;
 
@@ -73,12 +74,12 @@ export async function relabel(
 /** Makes an address the default of its coin. Throws a Refusal. */
 export async function makeDefault(
   context: AppContext,
-  { id, proof }: { readonly id: number; readonly proof: AddressProof },
+  { id, proof }: { readonly id: number; readonly proof: MoneyProof },
   call: MemberCall,
 ): Promise<void> {
   const { memberId } = call.caller;
   if ((await ownAddress(context.db, memberId, id)).isDefault) return;
-  const consume = await verifyAddressProof(context, call, proof);
+  const consume = await verifyMoneyProof(context, call, proof);
   await changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
     const saved = await ownAddress(tx, memberId, id);
     await consume(tx);
@@ -90,12 +91,12 @@ export async function makeDefault(
 /** Removes an address; waits for pending withdrawals. Throws a Refusal. */
 export async function removeFromBook(
   context: AppContext,
-  { id, proof }: { readonly id: number; readonly proof: AddressProof },
+  { id, proof }: { readonly id: number; readonly proof: MoneyProof },
   call: MemberCall,
 ): Promise<void> {
   const { memberId } = call.caller;
   await ownAddress(context.db, memberId, id);
-  const consume = await verifyAddressProof(context, call, proof);
+  const consume = await verifyMoneyProof(context, call, proof);
   await changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
     const saved = await ownAddress(tx, memberId, id);
     await consume(tx);

@@ -1,61 +1,12 @@
-import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/db.ts';
 import { transact } from '../../../db/transact.ts';
-import type { CallContext } from '../../../handler.ts';
-import { verifyCode } from '../../members/codes.ts';
-import { lockMember, lockPassword, memberOf } from '../../members/members.service.ts';
+import { lockMember } from '../../members/members.service.ts';
 import {
   mailSecurityChange,
   recordSecurityChange,
   type SecurityChange,
 } from '../../security/changes.ts';
-import { verifyLoginPassword, wrongPassword } from '../../security/passwords/login-password.ts';
-import { verifyTransactionPassword } from '../../security/passwords/transaction-password.ts';
-import {
-  hasSecondFactor,
-  secondFactorOf,
-  verifySecondFactor,
-} from '../../security/two-step/second-factor.ts';
-
-/** The input of a change of the address book, as far as it is required. */
-export interface AddressProof {
-  readonly transactionPassword: string;
-  /** An authenticator or recovery code, as entered, or a passkey's response. */
-  readonly secondFactor: string | undefined;
-  readonly emailCode: string | undefined;
-  readonly loginPassword: string | undefined;
-}
-
-/**
- * Verifies the transaction password and a second factor (product.md#address-book): that of two-step
- * verification or a passkey, otherwise an e-mail code, or for an account without e-mail the login
- * password. Returns the function that consumes it in the transaction of the change. Attempts are
- * counted immediately; never call it inside a transaction. Both throw a Refusal.
- */
-export async function verifyAddressProof(
-  context: AppContext,
-  call: CallContext<'member'>,
-  proof: AddressProof,
-): Promise<(tx: Tx) => Promise<void>> {
-  const { db } = context;
-  const { now } = call;
-  const member = await memberOf(context, call.caller);
-  await verifyTransactionPassword(context, member.id, proof.transactionPassword, now);
-  if (isPasskeyProof(proof.secondFactor ?? '') || (await hasSecondFactor(db, member.id))) {
-    const typed = secondFactorOf(proof.secondFactor ?? '');
-    const check = { memberId: member.id, proof: typed, scope: 'account', now } as const;
-    return verifySecondFactor(context, check);
-  }
-  if (member.email !== null) {
-    const binding = { purpose: 'address', subject: `member ${member.id}` } as const;
-    return verifyCode(db, binding, proof.emailCode, now);
-  }
-  await verifyLoginPassword(context, member, proof.loginPassword ?? '', now);
-  return async (tx) => {
-    if (!(await lockPassword(tx, member))) throw wrongPassword();
-  };
-}
 
 /**
  * Applies a change with the member locked, so that no withdrawal runs concurrently, and reports it

@@ -12,11 +12,12 @@ import { withdrawalWhitelists } from '../../../db/schema/identity.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
 import { memberOf } from '../../members/members.service.ts';
+import { type MoneyProof, verifyMoneyProof } from '../../security/money-proof.ts';
 import { assertNotSharedAccount } from '../../security/passwords/login-password.ts';
 import { securityTexts } from '../../security/security.texts.ts';
 import { findWhitelist } from './addresses.repo.ts';
 import { addressTexts } from './addresses.texts.ts';
-import { type AddressProof, changeBook, verifyAddressProof } from './change.ts';
+import { changeBook } from './change.ts';
 
 /** Returns the whitelist of a member if it is on at `now`. */
 export async function activeWhitelist(
@@ -34,7 +35,7 @@ export async function activeWhitelist(
  */
 export async function switchWhitelist(
   context: AppContext,
-  { isOn, proof }: { readonly isOn: boolean; readonly proof: AddressProof },
+  { isOn, proof }: { readonly isOn: boolean; readonly proof: MoneyProof },
   call: CallContext<'member'>,
 ): Promise<Whitelist | undefined> {
   const { db } = context;
@@ -42,7 +43,7 @@ export async function switchWhitelist(
   const member = await memberOf(context, call.caller);
   assertNotSharedAccount(context, member, securityTexts.sharedSettings);
   const memberId = member.id;
-  const consume = await verifyAddressProof(context, call, proof);
+  const consume = await verifyMoneyProof(context, call, proof);
   const kind = isOn ? 'whitelistOn' : 'whitelistOff';
   await changeBook(context, { memberId, kind, call }, async (tx) => {
     const before = await activeWhitelist(tx, memberId, now);

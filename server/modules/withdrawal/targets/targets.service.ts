@@ -16,10 +16,11 @@ import { identityTexts } from '../../identity/identity.texts.ts';
 import { lockMember } from '../../members/members.service.ts';
 import { mailSecurityChange, recordSecurityChange } from '../../security/changes.ts';
 import type { CallOrigin } from '../../security/log/events.ts';
+import { type MoneyProof, verifyMoneyProof } from '../../security/money-proof.ts';
 import { securityTexts } from '../../security/security.texts.ts';
 import { countAddresses, findDefault, findSame } from '../addresses/addresses.repo.ts';
 import { changeAddress, insertAddress, removeAddress } from '../addresses/book.ts';
-import { type AddressProof, changeBook, verifyAddressProof } from '../addresses/change.ts';
+import { changeBook } from '../addresses/change.ts';
 import { findOwnCard, readAddress } from './own-targets.ts';
 import { listAddresses, listPayoutNetworks } from './targets.repo.ts';
 import { targetTexts } from './targets.texts.ts';
@@ -45,7 +46,7 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
  */
 export async function bindAddress(
   context: AppContext,
-  given: { readonly coinId: number; readonly address: string; readonly proof: AddressProof },
+  given: { readonly coinId: number; readonly address: string; readonly proof: MoneyProof },
   call: CallContext<'member'>,
 ): Promise<void> {
   const { db } = context;
@@ -56,7 +57,7 @@ export async function bindAddress(
   const address = readAddress(given.address, await listPayoutNetworks(db, coin));
   if (address === coin.address) return;
   const isFirst = (await countAddresses(db, memberId, coinId)) === 0;
-  const consume = isFirst ? undefined : await verifyAddressProof(context, call, given.proof);
+  const consume = isFirst ? undefined : await verifyMoneyProof(context, call, given.proof);
   await changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
     const before = await findDefault(tx, memberId, coinId);
     if (before?.address === address) return undefined;

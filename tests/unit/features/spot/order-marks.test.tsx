@@ -80,6 +80,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     demo: undefined,
     hasAccount: false,
     hasSweep: false,
+    hasApiKeys: false,
     hasStatements: false,
     hasCurrencies: false,
     hasPreferences: false,

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { KEY_RIGHTS, type KeyRight } from '../domain/security-api-keys.ts';
+import { fields, value, wire } from './codec.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { inputAmount, nothing, optional, optionalText, requiredText, rowId } from './primitives.ts';
+import * as response from './response-fields.ts';
+import { addressProof } from './withdrawal-addresses.ts';
+
+/** Rights as text, separated by commas; unknown ones are ignored. */
+const rights = value<readonly KeyRight[], readonly KeyRight[]>(
+  (sent) => {
+    const names = typeof sent === 'string' ? sent.split(',') : [];
+    return KEY_RIGHTS.filter((right) => names.includes(right));
+  },
+  (given) => given.join(','),
+);
+
+/** A key of the member; the key itself is never returned again. */
+const apiKey = fields({
+  id: response.id,
+  name: response.text,
+  rights,
+  /** IP addresses and networks that it may be used from, separated by commas; empty: any. */
+  networks: response.text,
+  /** USDT a day; missing: no limit. */
+  tradeLimit: wire('trade_limit', response.optional(response.money)),
+  withdrawLimit: wire('withdraw_limit', response.optional(response.money)),
+  createdAt: wire('addtime', response.moment),
+  /** Missing: never used. Exact to about a minute. */
+  usedAt: wire('usedtime', response.optional(response.moment)),
+  /** Network address of the last use with its second half masked. */
+  address: response.optionalText,
+});
+
+/** POST getApiKeyList: the member's keys for programs, oldest first. See product.md#api-keys. */
+export const getApiKeyList = defineEndpoint({
+  name: 'getApiKeyList',
+  access: 'member',
+  input: z.object({}),
+  output: response.listOf(apiKey),
+});
+
+/**
+ * POST createApiKey: creates a key for programs and returns it once. `rights` are `read`, `trade`
+ * and `withdraw`, separated by commas; `networks` are IP addresses and CIDR networks, which
+ * `withdraw` requires. Limits are in USDT a day. Proof as in `setDefaultAddress`. See
+ * product.md#api-keys.
+ */
+export const createApiKey = defineEndpoint({
+  name: 'createApiKey',
+  access: 'member',
+  input: fields({
+    name: requiredText,
+    rights,
+    networks: optionalText,
+    tradeLimit: wire('trade_limit', optional(inputAmount)),
+    withdrawLimit: wire('withdraw_limit', optional(inputAmount)),
+    ...addressProof,
+  }),
+  output: response.whole(fields({ id: response.id, apiKey: wire('api_key', response.text) })),
+});
+
+/** POST deleteApiKey: removes a key immediately. See product.md#api-keys. */
+export const deleteApiKey = defineEndpoint({
+  name: 'deleteApiKey',
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: nothing,
+});

@@ -1,0 +1,40 @@
+/** Texts of keys for programs. */
+export const apiKeyTexts = {
+  unknown: /*i18n*/ { id: 'apiKeys.unknown', message: 'This API key isn’t valid.' },
+  wrongRight: /*i18n*/ {
+    id: 'apiKeys.wrongRight',
+    message: 'This API key doesn’t have the right to do this.',
+  },
+  wrongAddress: /*i18n*/ {
+    id: 'apiKeys.wrongAddress',
+    message: 'This API key can’t be used from this IP address.',
+  },
+  aboveLimit: /*i18n*/ {
+    id: 'apiKeys.aboveLimit',
+    message: 'This is above the daily limit of this API key.',
+  },
+  needsWhitelist: /*i18n*/ {
+    id: 'apiKeys.needsWhitelist',
+    message: 'An API key can only withdraw to addresses while the address whitelist is on.',
+  },
+  noName: /*i18n*/ {
+    id: 'apiKeys.noName',
+    message: 'The name must have 1 to {count} characters.',
+  },
+  noRight: /*i18n*/ { id: 'apiKeys.noRight', message: 'Select at least one right.' },
+  badNetwork: /*i18n*/ {
+    id: 'apiKeys.badNetwork',
+    message: 'Enter IP addresses or ranges, separated by commas.',
+  },
+  noNetwork: /*i18n*/ {
+    id: 'apiKeys.noNetwork',
+    message: 'Enter the IP addresses that may withdraw.',
+  },
+  tooMany: /*i18n*/ {
+    id: 'apiKeys.tooMany',
+    message: 'You have {count} API keys. Remove one first.',
+  },
+  missing: /*i18n*/ { id: 'apiKeys.missing', message: 'This API key was already removed.' },
+  created: /*i18n*/ { id: 'apiKeys.created', message: 'API key created' },
+  removed: /*i18n*/ { id: 'apiKeys.removed', message: 'API key removed' },
+} as const;
