@@ -142,7 +142,8 @@ export class SimulatedSource implements PriceSource {
   async orderBook(symbol: string, notBefore = 0): Promise<OrderBook | undefined> {
     if (!this.#readers.has(symbol) || this.#predictable.has(symbol)) return undefined;
     const early = notBefore - this.#options.clock();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    // A timer can fire a millisecond before its time by the wall clock.
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early + 1));
     // The book is valid until the next trade: in a quiet market it does not become stale.
     const at = this.#options.clock();
     return { ...toOrderBook(await this.data.depth(symbol, 'step0')), at };
