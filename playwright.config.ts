@@ -20,7 +20,12 @@ export default defineConfig({
   projects: [
     // First: one worker alone serves the gallery, and as the last file it would run by itself.
     { name: 'gallery', testMatch: 'gallery.test.ts' },
-    { name: 'app', testIgnore: 'gallery.test.ts' },
+    {
+      name: 'app',
+      testIgnore: 'gallery.test.ts',
+      // Each press would wait for the animation before it; the gallery and `back` have animations.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
   use: {
     viewport: { width: 390, height: 844 },

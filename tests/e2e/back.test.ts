@@ -7,6 +7,9 @@ const dialog = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
+// Layers that open and close in time, as for most members.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /**
  * A layer above a page: its page, how it opens, and the element visible afterwards. From the
  * outermost inwards.
