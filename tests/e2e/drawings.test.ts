@@ -37,7 +37,9 @@ test('a drawing made by keyboard survives reload and market switch, is undone an
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await open(page, app, `/options${BTC}`);
-  expect(loaded.filter((url) => /drawings|mark-handles/.test(url))).toEqual([]);
+  // Of these only the small file that reads stored drawings for the member's settings.
+  const early = loaded.filter((url) => /\/(drawings|mark-handles)-[^/]+js$/.test(url));
+  expect(early.length).toBeLessThanOrEqual(1);
 
   await button(page, 'Drawing tools').press('Enter');
   await button(page, 'Trend line').press('Enter');
