@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from '../support/browser/e2e.ts';
+import { expect, SHOWN_WITHIN, signIn, test } from '../support/browser/e2e.ts';
 import { addPhotos, uploadFrom } from '../support/browser/form-steps.ts';
 
-/**
- * Reviews decide after 20 s; a page has to show a decision within 6 s, which `npm run soak`
- * measures: it has the machine for itself.
- */
 const REVIEWED_AFTER_MS = 20_000;
-const SHOWN_WITHIN = { timeout: process.env.SOAK === '1' ? 6_000 : 60_000 };
 
 /** Reports a deposit of the page's member without a screen, and reads all messages. */
 async function reportDeposit(page: Page, num: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { add, type Money, money, subtract } from '#core/domain/money.ts';
-import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { type App, expect, SHOWN_WITHIN, signIn, test } from '../support/browser/e2e.ts';
 import { TRON } from '../support/server/funding.ts';
 import { lastCode } from '../support/server/mailbox.ts';
 import { newImage } from '../support/server/upload.ts';
@@ -98,7 +98,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   expect((await usdt(page)).available).toBe(left);
 
   await app.advance(REVIEWED_AFTER_MS);
-  await expect(page.getByRole('region', { name: 'Credited' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Credited' })).toBeVisible(SHOWN_WITHIN);
   await app.advance(STEP_MS);
   await app.advance(STEP_MS);
   await expect
@@ -177,4 +177,36 @@ test('a withdrawal by keyboard alone; without a network nothing is sent or lost'
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/trade-account');
   await expect(page.getByText('−50.00')).toHaveCount(1);
+});
+
+/** The newest withdrawal in the list of a member, opened. */
+async function openNewest(page: Page, app: App): Promise<Locator> {
+  await page.goto(`${app.url}/trade-account?type=1&id=1&name=USDT&tab=withdrawal`);
+  const row = page.locator('details').first();
+  await row.locator('summary').click();
+  return row;
+}
+
+test('a member cancels a withdrawal in review, and the money is back', async ({ page, app }) => {
+  await signIn(page, app);
+  const before = await usdt(page);
+  await withdrawToWallet(page, app);
+  const row = await openNewest(page, app);
+  await row.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
+  await dialog.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await expect(row.locator('summary', { hasText: 'Cancelled' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0);
+  expect(await usdt(page)).toEqual(before);
+});
+
+test('a withdrawal that cannot be sent says why, and the money is back', async ({ page, app }) => {
+  await signIn(page, app);
+  const before = await usdt(page);
+  await withdrawToWallet(page, app);
+  await app.failWithdrawal('The address takes no USDT.');
+  const row = await openNewest(page, app);
+  await expect(row.locator('summary', { hasText: 'Failed' })).toBeVisible();
+  await expect(row.getByText('The address takes no USDT.')).toBeVisible();
+  expect(await usdt(page)).toEqual(before);
 });

@@ -134,6 +134,11 @@ export class App implements Site {
     return this.#give({ act: 'advance', ms });
   }
 
+  /** The desk fails the newest withdrawal that waits for a decision. */
+  failWithdrawal(reason: string): Promise<void> {
+    return this.#give({ act: 'failWithdrawal', reason });
+  }
+
   /** Refuses connections, like a server that is down, until the next `deploy`. */
   closePort(): Promise<void> {
     return this.#give({ act: 'close' });
@@ -208,3 +213,9 @@ export async function signIn(page: Page, site: Site, name?: string, password = '
   await page.unroute(blank);
   await page.evaluate((token) => localStorage.setItem('trade-token', token), data.userinfo.token);
 }
+
+/**
+ * A page has to show a decision about money within 6 s, which `npm run soak`
+ * measures: it has the machine for itself.
+ */
+export const SHOWN_WITHIN = { timeout: process.env.SOAK === '1' ? 6_000 : 60_000 };

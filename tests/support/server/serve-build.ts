@@ -7,8 +7,10 @@ import {
   DEMO_PASSWORD,
   DEMO_TRANSACTION_PASSWORD,
 } from '../../../server/demo-accounts.ts';
+import { actOnWithdrawal } from '../../../server/desk/withdrawals.ts';
 import { createDraining } from '../../../server/lib/draining.ts';
 import { addMember } from '../../../server/modules/members/members.service.ts';
+import { listWithdrawalsIn } from '../../../server/modules/withdrawal/withdrawal.repo.ts';
 import { MINIMUM_COST } from './database.ts';
 import { portBelowOutgoing } from './free-port.ts';
 import { fund } from './funded-member.ts';
@@ -20,6 +22,8 @@ export type Order =
   | { readonly act: 'member'; readonly name: string; readonly inviteCode: string }
   /** Moves the server's clock. */
   | { readonly act: 'advance'; readonly ms: number }
+  /** The desk cannot send the newest withdrawal that waits for a decision, and returns the money. */
+  | { readonly act: 'failWithdrawal'; readonly reason: string }
   /** Refuses connections, as a server that is down, until a build is deployed. */
   | { readonly act: 'close' }
   /** Serves another build, or the kill switch, at the same address. */
@@ -79,11 +83,26 @@ async function openAnywhere(dist: string): ReturnType<typeof open> {
   }
 }
 
+/** Approves, claims and fails a withdrawal as a person at the desk does. */
+async function failWithdrawal(reason: string): Promise<void> {
+  const waiting = await listWithdrawalsIn(context.db, ['review'], { limit: 100 });
+  const found = waiting.at(-1);
+  if (!found) throw new Error('no withdrawal waits for a decision');
+  const { id } = found.withdrawal;
+  const audit = { actor: 'ada', at: clock() };
+  const claim = { id, verb: 'claim', take: false } as const;
+  await actOnWithdrawal(context, { id, verb: 'approve' }, { ...audit, actor: 'rose' });
+  await actOnWithdrawal(context, claim, audit);
+  await actOnWithdrawal(context, { id, verb: 'fail', reason }, audit);
+}
+
 let serving = await openAnywhere(process.env.TEST_DIST ?? 'dist');
 
 async function obey(order: Order): Promise<void> {
   if (order.act === 'advance') {
     aheadMs += order.ms;
+  } else if (order.act === 'failWithdrawal') {
+    await failWithdrawal(order.reason);
   } else if (order.act === 'close') {
     await serving.close();
   } else if (order.act === 'deploy') {
