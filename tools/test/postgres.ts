@@ -18,6 +18,8 @@ interface ClusterOptions {
   readonly isDurable: boolean;
   /** Further settings, as `name=value`. */
   readonly settings?: readonly string[];
+  /** For its files. Default: the folder of temporary files. */
+  readonly folder?: string;
 }
 
 /** A temporary folder of the user who may run PostgreSQL. */
@@ -31,8 +33,11 @@ export interface PostgresFolder {
  * Creates the folder. initdb refuses root, so for root it belongs to user postgres, who runs the
  * programs.
  */
-export async function postgresFolder(env?: NodeJS.ProcessEnv): Promise<PostgresFolder> {
-  const path = mkdtempSync(join(tmpdir(), 'trade-pg-'));
+export async function postgresFolder(
+  env?: NodeJS.ProcessEnv,
+  parent = tmpdir(),
+): Promise<PostgresFolder> {
+  const path = mkdtempSync(join(parent, 'trade-pg-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
     const [uid, gid] = await Promise.all([
@@ -54,9 +59,9 @@ export async function postgresFolder(env?: NodeJS.ProcessEnv): Promise<PostgresF
 /** Starts a temporary PostgreSQL in its own folder, on a free port of 127.0.0.1. */
 export async function startPostgres(
   bin: string,
-  { isDurable, settings: further = [] }: ClusterOptions,
+  { isDurable, settings: further = [], folder: parent }: ClusterOptions,
 ): Promise<Cluster> {
-  const folder = await postgresFolder();
+  const folder = await postgresFolder(undefined, parent);
   const call = (program: string, ...args: string[]) => folder.call(join(bin, program), ...args);
   const data = join(folder.path, 'data');
   const port = await freePort();

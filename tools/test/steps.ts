@@ -9,6 +9,7 @@ import {
   requirePostgres,
 } from './prerequisites.ts';
 import { failuresOf, playwrightFailuresOf, type StepResult } from './report.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 const REPORTS = 'test-results';
 
@@ -154,16 +155,19 @@ function stepOf(name: string, steps: Steps): Step {
 }
 
 async function openEnvironment(needs: readonly ProgramName[]) {
+  const folder = createTemporaryFolder();
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     // Every process of the run (test files, servers, builds) compiles the same modules.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('.cache/node'),
+    TMPDIR: folder,
   };
   if (needs.includes('chromium')) env.CHROMIUM_PATH = await requireChromium();
   if (!needs.includes('postgres') || env.TEST_DATABASE_URL) {
-    return { env, stop: async () => undefined };
+    return { env, stop: async () => removeFolder() };
   }
-  const cluster = await startPostgres(requirePostgres(), { isDurable: false });
+  const cluster = await startPostgres(requirePostgres(), { isDurable: false, folder });
   env.TEST_DATABASE_URL = cluster.url;
-  return { env, stop: () => cluster.stop() };
+  return { env, stop: () => cluster.stop().finally(removeFolder) };
 }

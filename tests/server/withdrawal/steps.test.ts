@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deskAudit } from '../../../server/db/schema/desk.ts';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { runWithdrawals } from '../../../server/desk/withdrawals-command.ts';
@@ -43,6 +43,11 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     });
   const records = async () => (await member.query('getWithdrawList', { coinId: 1 })).list;
   const balance = () => fundingOf(on).balance(member.id);
+  /** Waits for the only mail after `before`: responses do not wait for mails. */
+  const untilMailed = (before: number, subject: string) =>
+    vi.waitFor(() => {
+      expect(on.mails.slice(before).map((mail) => mail.subject)).toEqual([subject]);
+    });
 
   async function ask(): Promise<number> {
     const fields = {
@@ -98,9 +103,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     expect(await balance()).toEqual(['900', '0']);
     expect(Number(await house('withdrawals'))).toBeCloseTo(paid + 99.9);
     expect((await notices(member))[0]?.content).toContain(`We sent 99.9 USDT to ${TRON}`);
-    expect(on.mails.slice(mails).map(({ subject }) => subject)).toEqual([
-      'We sent your withdrawal',
-    ]);
+    await untilMailed(mails, 'We sent your withdrawal');
     expect(await desk('list')).toEqual([]);
     expect((await desk('list sent')).join()).toContain(`by ben  ab0`);
     const audit = await on.context.db.select().from(deskAudit).where(eq(deskAudit.actor, 'ben'));
@@ -120,7 +123,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
       status: 'notPassed',
       remark: 'The network is down.',
     });
-    expect(on.mails.at(mails)?.subject).toBe('We couldn’t send your withdrawal');
+    await untilMailed(mails, 'We couldn’t send your withdrawal');
     expect(on.mails.at(mails)?.text).toContain('100 USDT are available again');
     const isFailed = `withdrawal ${id}: the step is failed`;
     await expect(claim(id, 'ben', true)).rejects.toThrow(isFailed);
@@ -173,9 +176,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     for (const headers of [key, {}]) expect((await cancel(id, headers)).code).toBe(1);
     expect(await balance()).toEqual(['1000', '0']);
     expect((await records())[0]).toMatchObject({ step: 'cancelled', status: 'notPassed' });
-    expect(on.mails.slice(mails).map(({ subject }) => subject)).toEqual([
-      'Your withdrawal was cancelled',
-    ]);
+    await untilMailed(mails, 'Your withdrawal was cancelled');
     await expect(act(id, { verb: 'approve' })).rejects.toThrow('the step is cancelled');
 
     const later = await claimed();
