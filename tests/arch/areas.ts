@@ -84,6 +84,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
       'conversion',
       'credentials',
       'credible-price',
+      'csv',
       'digits',
       'format-number',
       'heikin-ashi',

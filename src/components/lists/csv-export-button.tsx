@@ -3,10 +3,10 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { type PagedQuery, readAllRows } from '#/api/paged';
-import { toCsv } from '#/lib/csv';
 import { datedName, downloadText } from '#/lib/download';
 import { IconButton } from '#/ui/icon-button';
 import { toast } from '#/ui/toast';
+import { toCsv } from '#core/domain/csv.ts';
 import { RowLimit } from './row-limit';
 
 interface CsvExportButtonProps<Row> {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown } from 'lucide-react';
 import type { AreaResults } from '#/api/results';
-import { toCsv } from '#/lib/csv';
 import { datedName, downloadText } from '#/lib/download';
 import { isoTime } from '#/lib/format';
 import { serverNow } from '#/state/server-clock';
 import { Button } from '#/ui/button';
+import { toCsv } from '#core/domain/csv.ts';
 import type { ResultArea, Results } from '#core/domain/results.ts';
 
 interface ResultsExportProps {

@@ -2,7 +2,9 @@ import { inflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '#core/contract/endpoints.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
 import { add, type Money, money, ZERO } from '#core/domain/money.ts';
+import { statementCsv } from '../../../server/modules/assets/statement/statement-file.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import { type LoadMember, MONEY_CALLS } from '../../support/load/money-calls.ts';
 import { seeded } from '../../support/load/random.ts';
@@ -62,7 +64,8 @@ describe.each(ENGINES)('statements on %s', (engine) => {
   };
   async function rowsOf(period: string): Promise<Row[]> {
     const [head, ...lines] = (await statement(period)).toString().trimEnd().split('\r\n');
-    expect(head).toBe('Time (UTC),Type,Reference,Account,Coin,Amount,Balance');
+    // The byte order mark, as in every export.
+    expect(head).toBe('\uFEFFTime (UTC),Type,Reference,Account,Coin,Amount,Balance');
     return lines.map((line) => {
       const [, type = '', , account, coin, amount = '', balance = ''] = line.split(',');
       return { type, purse: `${account} ${coin}`, amount, balance };
@@ -151,6 +154,32 @@ describe.each(ENGINES)('statements on %s', (engine) => {
   test('a format that does not exist is refused', async () => {
     expect((await member.call('getStatement', { period: '2026', type: 3 })).code).toBe(0);
   });
+});
+
+test('a spreadsheet keeps the cells of a statement as text, and calculates with its amounts', () => {
+  const at = Date.UTC(2026, 0, 5, 10);
+  const purse = { account: ACCOUNT.funds, coin: '=BTC' } as const;
+  const csv = statementCsv({
+    site: 'Trade',
+    memberId: 7,
+    madeAt: at,
+    from: at,
+    to: at + DAY_MS,
+    balances: [{ ...purse, opening: ZERO, closing: money('-1.5') }],
+    movements: [
+      {
+        ...purse,
+        at,
+        kind: 'correction',
+        reference: '2601151200004821390755',
+        amount: money('-1.5'),
+        balance: money('-1.5'),
+      },
+    ],
+  });
+  expect(csv.toString().split('\r\n')[2]).toBe(
+    `2026-01-05T10:00:00Z,Correction by customer service,"'2601151200004821390755",Funds,"'=BTC",-1.5,-1.5`,
+  );
 });
 
 describe('the number of statements', () => {

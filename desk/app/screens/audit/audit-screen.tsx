@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { toCsv } from '#/lib/csv';
 import { downloadText } from '#/lib/download';
 import { Badge } from '#/ui/badge';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { Notice } from '#/ui/notice';
 import { Skeleton } from '#/ui/skeleton';
+import { toCsv } from '#core/domain/csv.ts';
 import { auditList, auditState } from '#desk/contract/audit.ts';
 import { pages, type RowOf, read } from '../../api/read.ts';
 import { Age, Time } from '../../parts/age.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { toCsv } from '#/lib/csv';
 import { downloadText } from '#/lib/download';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { Skeleton } from '#/ui/skeleton';
+import { toCsv } from '#core/domain/csv.ts';
 import type { OutputOf } from '#desk/contract/call.ts';
 import { moneyDay } from '#desk/contract/ledger.ts';
 import { read } from '../../api/read.ts';

@@ -1,5 +1,6 @@
 import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import type { StatementPeriod } from '#core/domain/assets-statement.ts';
+import { toCsv } from '#core/domain/csv.ts';
 import { isPositive } from '#core/domain/money.ts';
 import { remarkOf } from '../records/bill-texts.ts';
 import { plainPdf } from './plain-pdf.ts';
@@ -21,22 +22,26 @@ const ACCOUNT_NAMES: Readonly<Record<Account, string>> = {
 
 const COLUMNS = ['Time (UTC)', 'Type', 'Reference', 'Account', 'Coin', 'Amount', 'Balance'];
 
-const timeOf = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+const isoOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+const timeOf = (at: number) => isoOf(at).slice(0, -1).replace('T', ' ');
 
 /** The last moment of the period, or of what has passed of it. */
 const endOf = ({ to, madeAt }: StatedPeriod) => Math.min(to - 1, madeAt);
 
 /** Returns the cells of each row, in English: the font of the PDF has no other letters. */
-function tableOf(stated: StatedPeriod): readonly (readonly string[])[] {
+function tableOf(
+  stated: StatedPeriod,
+  formatAt: (at: number) => string,
+): readonly (readonly string[])[] {
   const { balances, movements, from } = stated;
   const balanceRow = (at: number, type: string) => (own: (typeof balances)[number]) => {
     const balance = type === 'Opening balance' ? own.opening : own.closing;
-    return [timeOf(at), type, '', ACCOUNT_NAMES[own.account], own.coin, '', balance];
+    return [formatAt(at), type, '', ACCOUNT_NAMES[own.account], own.coin, '', balance];
   };
   return [
     ...balances.map(balanceRow(from, 'Opening balance')),
     ...movements.map(({ at, kind, reference, account, coin, amount, balance }) => [
-      timeOf(at),
+      formatAt(at),
       remarkOf(kind, isPositive(amount)).message,
       reference,
       ACCOUNT_NAMES[account],
@@ -48,11 +53,12 @@ function tableOf(stated: StatedPeriod): readonly (readonly string[])[] {
   ];
 }
 
-/** Returns a statement as CSV (RFC 4180). */
+/**
+ * Returns a statement as CSV. Its times are in ISO 8601, because a spreadsheet would read others in
+ * its own time zone.
+ */
 export function statementCsv(stated: StatedPeriod): Buffer {
-  const cell = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = [COLUMNS, ...tableOf(stated)].map((row) => `${row.map(cell).join(',')}\r\n`);
-  return Buffer.from(lines.join(''));
+  return Buffer.from(toCsv(COLUMNS, tableOf(stated, isoOf)));
 }
 
 /** Widths of the columns in characters. The longest amount has 40, and is never cut. */
@@ -72,5 +78,5 @@ export function statementPdf(stated: StatedPeriod): Buffer {
       })
       .join('');
   const title = `${site} - Statement of member ${memberId}, ${timeOf(from)} to ${timeOf(endOf(stated))} UTC, made ${timeOf(madeAt)}`;
-  return plainPdf(title, [line(COLUMNS), ...tableOf(stated).map(line)]);
+  return plainPdf(title, [line(COLUMNS), ...tableOf(stated, timeOf).map(line)]);
 }

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '#/lib/csv';
-import { datedName } from '#/lib/download';
+import { toCsv } from '#core/domain/csv.ts';
 
 const lines = (...rows: string[][]) => toCsv(['Time', 'Amount'], rows).split('\r\n');
 /** Returns the value that a spreadsheet reads in the only cell of a table. */
@@ -68,9 +67,5 @@ describe('a table as CSV', () => {
 
   it('does not change signs within a cell', () => {
     expect(lines(['a-b', '5=5'])[1]).toBe('a-b,5=5');
-  });
-
-  it('names the file by the day', () => {
-    expect(datedName('bills', new Date(2026, 0, 5, 23, 59), 'csv')).toBe('bills-2026-01-05.csv');
   });
 });
