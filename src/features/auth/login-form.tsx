@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { type Entry, loginMutation, type SecondFactorRequest } from '#/api/auth';
 import { siteQueries } from '#/api/site';
+import { PhoneCountry } from '#/components/credentials/phone-country-part';
+import { browserCountry } from '#/components/credentials/read-phone';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -22,8 +24,6 @@ import { readTypedPhone, type TypedPhone } from '#core/domain/typed-phone.ts';
 import { DemoAccount } from './demo-account';
 import { ForgotPassword } from './forgot-password';
 import { type LoginValues, loginSchema } from './login-schema';
-import { PhoneCountry } from './phone-country-part';
-import { browserCountry } from './read-phone';
 import { useEnter } from './use-enter';
 
 const SecondStep = optional(() => import('./second-step').then((file) => file.SecondStep), {

@@ -4,13 +4,13 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { emailCodeMutation } from '#/api/auth';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
+import { PhoneCountry } from '#/components/credentials/phone-country-part';
+import type { PhoneReader } from '#/components/credentials/read-phone';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 import { TextInput } from '#/ui/text-input';
 import { isEmail, normalEmail } from '#core/domain/credentials.ts';
-import { PhoneCountry } from './phone-country-part';
-import type { PhoneReader } from './read-phone';
 import type { RegisterValues } from './register-schema';
 
 interface FieldsProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { PhoneReader } from '#/components/credentials/read-phone';
 import type { AuthValidationError } from '#/components/credentials/validation-messages';
 import { isEmail, isPhone, normalEmail, validatePassword } from '#core/domain/credentials.ts';
-import type { PhoneReader } from './read-phone';
 
 const fields = z.object({
   kind: z.enum(['email', 'phone']),

@@ -96,4 +96,29 @@ describe('the phone of an account', () => {
     await press(app, 'Confirm');
     expect(await screen.findByText(`***${String(member.id).slice(-2)}`)).toBeTruthy();
   });
+
+  test.each([
+    ['DE', '(0170) 1234567', '491701234567'],
+    ['IR', '۰۹۱۲ ۱۲۳ ۴۵۶۷', '989121234567'],
+  ])('is read in the chosen country: %s, %s', async (country, typed, phone) => {
+    const app = await renderApp('/security/contact?of=phone');
+    const choice = await screen.findByLabelText('Country');
+    await app.user.selectOptions(choice, country);
+    await press(app, 'Send code');
+    await waitFor(() => expect(codeTo(member.email)).not.toBe(''));
+    const proof = { 'Login password': member.password, 'E-mail code': codeTo(member.email) };
+    await fill(app, { 'New phone': typed, ...proof });
+    await press(app, 'Confirm');
+    expect(await screen.findByText(`***${phone.slice(-2)}`)).toBeTruthy();
+    expect((await exchange.client().login(phone, member.password)).code).toBe(1);
+  });
+
+  test('is not sent if the chosen country cannot have it', async () => {
+    const app = await renderApp('/security/contact?of=phone');
+    await app.user.selectOptions(await screen.findByLabelText('Country'), 'DE');
+    await fill(app, { 'New phone': '0170 12', 'Login password': member.password });
+    await press(app, 'Confirm');
+    expect((await field('New phone')).getAttribute('aria-invalid')).toBe('true');
+    expect(calls.get('/api/changePhone')).toBeUndefined();
+  });
 });

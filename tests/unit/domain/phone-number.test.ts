@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { browserCountry, readDigits } from '#/features/auth/read-phone';
+import { browserCountry, readDigits } from '#/components/credentials/read-phone';
 import { phoneCountries, phoneForm, phoneFormIn } from '#core/domain/phone-number.ts';
 
 describe('a phone number in a country', () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { authQueries } from '#/api/auth';
 import {
@@ -14,6 +15,8 @@ import {
   OwnerForm,
   type OwnerValues,
 } from '#/components/credentials/owner-form';
+import { PhoneCountry } from '#/components/credentials/phone-country-part';
+import { browserCountry, type PhoneReader, readDigits } from '#/components/credentials/read-phone';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
@@ -22,7 +25,6 @@ import { Field } from '#/ui/field';
 import { Notice } from '#/ui/notice';
 import { TextInput } from '#/ui/text-input';
 import { isEmail, isPhone, normalEmail } from '#core/domain/credentials.ts';
-import { readTypedPhone } from '#core/domain/typed-phone.ts';
 
 interface ContactScreenProps {
   of: 'email' | 'phone';
@@ -109,38 +111,44 @@ function EmailFields({ form }: { form: OwnerFields }) {
   );
 }
 
-/** Returns the digits of a phone with its country code. */
-function digitsOf(typed: string): string {
-  const read = readTypedPhone(typed);
-  return read?.international ?? read?.digits ?? '';
-}
-
-const validatePhone = ({ phone }: OwnerValues): readonly OwnerFailed[] =>
-  isPhone(digitsOf(phone)) ? [] : [['phone', 'phone']];
-
 function PhoneForm({ onDone }: { onDone: () => void }) {
+  const [country, setCountry] = useState(() => browserCountry(navigator.languages));
+  const [loadedReader, setReader] = useState<{ readPhone: PhoneReader }>();
+  const readPhone = loadedReader?.readPhone ?? readDigits;
+  const digitsOf = (typed: string) => readPhone(typed, country) ?? '';
   return (
     <OwnerForm
       mutation={changePhoneMutation()}
       toInput={({ phone }, proof) => ({ ...proof, phone: digitsOf(phone) })}
       onDone={onDone}
       lead={<Lead />}
-      validate={validatePhone}
-      fields={(form) => <PhoneField form={form} />}
+      validate={({ phone }) => (isPhone(digitsOf(phone)) ? [] : [['phone', 'phone']])}
+      fields={(form) => (
+        <>
+          <PhoneCountry value={country} onValueChange={setCountry} onReady={setReader} />
+          <PhoneField form={form} isCountryApplied={loadedReader !== undefined && country !== ''} />
+        </>
+      )}
     >
       <Trans>Confirm</Trans>
     </OwnerForm>
   );
 }
 
-function PhoneField({ form }: { form: OwnerFields }) {
+interface PhoneFieldProps {
+  form: OwnerFields;
+  /** The number may be typed without its country code. */
+  isCountryApplied: boolean;
+}
+
+function PhoneField({ form, isCountryApplied }: PhoneFieldProps) {
   const { t } = useLingui();
   const words = useValidationMessage();
   const { errors } = useFormState(form);
   return (
     <Field
       label={t`New phone`}
-      hint={t`Digits only, with the country code`}
+      hint={isCountryApplied ? null : t`Digits only, with the country code`}
       error={words(errors.phone)}
     >
       <TextInput
