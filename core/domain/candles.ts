@@ -192,10 +192,10 @@ export function summarise(candles: readonly Candle[]): CandleSummary | undefined
 const MOST_DECIMALS = 12;
 
 /**
- * Decimals that show each price of the last 50 candles exactly, 2 to 12
- * (product.md#figures-on-the-screen).
+ * Decimals that show each price of the last 50 candles exactly, at most 12, and at least those that
+ * the market states, otherwise 2 (product.md#figures-on-the-screen).
  */
-export function priceDecimals(candles: readonly Candle[]): number {
+export function priceDecimals(candles: readonly Candle[], stated = 2): number {
   const prices = candles
     .slice(-50)
     .flatMap(({ open, high, low, close }) => [open, high, low, close]);
@@ -203,5 +203,5 @@ export function priceDecimals(candles: readonly Candle[]): number {
     const [digits = '', exponent = '0'] = String(price).split('e');
     return (digits.split('.')[1]?.length ?? 0) - Number(exponent);
   });
-  return Math.min(MOST_DECIMALS, Math.max(2, ...decimals));
+  return Math.min(MOST_DECIMALS, Math.max(stated, ...decimals));
 }

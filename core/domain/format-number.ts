@@ -64,7 +64,7 @@ export function formatCompact(plain: string | undefined): string {
   const value = Number(plain);
   if (plain === undefined || !PLAIN.test(plain) || !Number.isFinite(value)) return '–';
   for (const [size, unit] of UNITS) {
-    if (value >= size * FULL) return `${(value / size).toFixed(2)}${unit}`;
+    if (value >= size * FULL) return `${groupDigits((value / size).toFixed(2))}${unit}`;
   }
   return value < 0.01 ? withPlaces(cut(plain, 2), 2) : value.toFixed(2);
 }

@@ -46,11 +46,17 @@ export interface AlertChoice extends AlertTerms {
   readonly percent: string;
 }
 
+/** Digits of a suggested price: with fewer, a distance of 1 % could vanish. */
+const LEAST_DIGITS = 4;
+
 /**
- * Returns suggested alerts at a price, with as many decimals as the price has.
+ * Returns suggested alerts at a price, with as many decimals as the price has, and at least 4
+ * digits.
  */
 export function alertChoices(now: Money): AlertChoice[] {
-  const places = now.split('.')[1]?.length ?? 0;
+  const [whole = '', decimals = ''] = now.split('.');
+  const lead = whole === '0' ? decimals.search(/[1-9]/) : -whole.length;
+  const places = Math.max(decimals.length, lead + LEAST_DIGITS);
   return CHOICES.map((percent) => ({
     percent: percent.startsWith('-') ? percent.replace('-', '−') : `+${percent}`,
     kind: percent.startsWith('-') ? 'below' : 'above',

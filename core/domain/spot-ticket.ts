@@ -107,12 +107,15 @@ export function truncateShownPrice(shown: string, places: number | undefined): s
   return new Big(shown).toFixed(places, Big.roundDown);
 }
 
-/** Returns the price that is some percent away from another one, truncated at `places`. */
+/**
+ * Returns the price that is some percent away from another one, with `places` decimals, rounded away
+ * from it: a rough step of the market could otherwise bring it back.
+ */
 export function priceAway(from: string, percent: number, places: number): string {
   return new Big(from)
     .times(String(100 + percent))
     .div('100')
-    .toFixed(places, Big.roundDown);
+    .toFixed(places, percent > 0 ? Big.roundUp : Big.roundDown);
 }
 
 /** Returns the distance of a price from another one, in percent; only for display. */

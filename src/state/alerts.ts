@@ -61,8 +61,7 @@ export const alertsAtom = deviceAtom<AlertRecord>({
 export interface AlertLevel {
   readonly id: string;
   readonly symbol: string;
-  readonly price: number;
-  readonly label: string;
+  readonly price: Money;
 }
 
 /** Levels of all open alerts; empty until components/alerts has read them. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatPrice, formatVolume } from '#core/domain/format-number.ts';
+import { formatVolume } from '#core/domain/format-number.ts';
 import type { AlertKind } from '#core/domain/market-alerts.ts';
-import { usePriceText } from '../quote/use-price-text';
+import { usePriceText, usePriceTexts } from '../quote/use-price-text';
 
 /** The common fields of all alerts, open or fired, of the server or of this device. */
 export interface AnyAlert {
@@ -17,8 +17,9 @@ export interface AnyAlert {
 /** Returns the name of an alert for buttons: `BTC/USDT rises to 64,000.00`. */
 export function useAlertName(): (alert: AnyAlert) => string {
   const { t } = useLingui();
-  return ({ pair, kind, value }) => {
-    const price = formatPrice(value);
+  const priceText = usePriceTexts();
+  return ({ symbol, pair, kind, value }) => {
+    const price = priceText(symbol, value);
     const percent = `${formatVolume(value)}%`;
     if (kind === 'change') return t`${pair} changes by ${percent}`;
     return kind === 'above' ? t`${pair} rises to ${price}` : t`${pair} falls to ${price}`;

@@ -1,5 +1,4 @@
 import type { AlertLevel } from '#/state/alerts';
-import { formatPrice } from '#core/domain/format-number.ts';
 import { type AlertTerms, alertLevels } from '#core/domain/market-alerts.ts';
 import type { Money } from '#core/domain/money.ts';
 
@@ -15,8 +14,7 @@ export function levelsOf(alerts: readonly Open[]): readonly AlertLevel[] {
     const { upper, lower } = alertLevels(alert, alert.basePrice ?? alert.value);
     return Object.entries({ upper, lower }).flatMap(([level, price]): AlertLevel[] => {
       if (price === undefined) return [];
-      const { id, symbol } = alert;
-      return [{ id: `${id}/${level}`, symbol, price: Number(price), label: formatPrice(price) }];
+      return [{ id: `${alert.id}/${level}`, symbol: alert.symbol, price }];
     });
   });
 }

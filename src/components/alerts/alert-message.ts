@@ -12,10 +12,11 @@ interface Fired extends AlertTerms {
 
 /**
  * Returns the message of a fired alert: the movement of its market, with the price that reached the
- * level.
+ * level, with the market's `places` decimals.
  */
-export function firedMessage({ pair, kind, value, basePrice, price: reached }: Fired): string {
-  const price = formatPrice(reached);
+export function firedMessage(alert: Fired, places: number | undefined): string {
+  const { pair, kind, value, basePrice, price: reached } = alert;
+  const price = formatPrice(reached, places);
   const base = basePrice ?? value;
   const isUp =
     kind === 'change'

@@ -8,6 +8,7 @@ import { serverNow } from '#/state/server-clock';
 import { toast } from '#/ui/toast';
 import { alertLevels, reachedLevel } from '#core/domain/market-alerts.ts';
 import { money } from '#core/domain/money.ts';
+import { placesIn } from '../quote/use-price-text';
 import { levelsOf } from './alert-levels';
 import { firedMessage } from './alert-message';
 
@@ -56,7 +57,9 @@ export function watchOnDevice(client: QueryClient): () => void {
       fired: [...fired, ...record.fired].slice(0, FIRED_KEPT),
       unseen: record.unseen + fired.length,
     });
-    for (const alert of fired) toast({ tone: 'success', message: firedMessage(alert) });
+    const list = client.getQueryData(marketQueries.list().queryKey);
+    const places = placesIn(list?.markets, symbol);
+    for (const alert of fired) toast({ tone: 'success', message: firedMessage(alert, places) });
   }
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {

@@ -7,7 +7,9 @@ import { shownIntervalAtom } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
+import { formatPrice } from '#core/domain/format-number.ts';
 import { CHART_ID } from '../page/trade-parts';
+import { usePricePlaces } from '../quote/use-price-text';
 import { optional } from '../readiness/optional';
 import type { ChartFocus } from './chart-focus';
 import { ChartLayers } from './chart-layers';
@@ -195,15 +197,16 @@ function Legends({ shown, values, axes, index }: LegendsProps) {
 function useLines(symbol: string, marks: readonly ChartMark[]): readonly ChartMark[] {
   const { t } = useLingui();
   const alerts = useAtomValue(alertLevelsAtom);
+  const places = usePricePlaces(symbol);
   return useMemo(() => {
     const own = alerts.filter((alert) => alert.symbol === symbol);
     if (own.length === 0) return marks;
-    const levels = own.map(({ price, label }) => ({
-      price: String(price),
-      label: t`Alert ${label}`,
-    }));
+    const levels = own.map(({ price }) => {
+      const label = formatPrice(price, places);
+      return { price, label: t`Alert ${label}` };
+    });
     return [...marks, ...marksOf(levels, 'muted')];
-  }, [marks, alerts, symbol, t]);
+  }, [marks, alerts, symbol, places, t]);
 }
 
 interface NoCandlesProps {

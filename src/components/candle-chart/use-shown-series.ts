@@ -4,6 +4,7 @@ import { shownIndicatorsAtom } from '#/state/chart-indicators';
 import { type ChartLook, chartLookAtom, indicatorsAtom } from '#/state/chart-preferences';
 import { type Candle, type Interval, intervalOf, priceDecimals } from '#core/domain/candles.ts';
 import { indicatorShape, vwapStart } from '#core/domain/indicators.ts';
+import { usePricePlaces } from '../quote/use-price-text';
 import { useCandles } from './use-candles';
 import { useHistory } from './use-history';
 
@@ -35,13 +36,14 @@ export function useShownSeries(symbol: string, interval: Interval) {
     isConnected: live.state === 'live',
   });
 
+  const places = usePricePlaces(symbol);
   const below = chosen.filter(({ kind }) => indicatorShape(kind).isBelow).length;
   return {
     ...live,
     ...history,
     /** The live series alone. */
     series,
-    decimals: priceDecimals(series),
+    decimals: priceDecimals(series, places),
     indicators,
     chosen,
     /** Panes below the candles. */

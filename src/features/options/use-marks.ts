@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { evidenceQuery, type OptionEvidence } from '#/api/options-evidence';
 import { type ChartMark, NO_MARKS } from '#/components/candle-chart/chart-mark';
+import { usePricePlaces } from '#/components/quote/use-price-text';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { serverOffsetAtom } from '#/state/server-clock';
@@ -21,6 +22,7 @@ export function useMarks(pair: string | undefined, watched: OptionOrder | undefi
     ...evidenceQuery(watched ?? NONE, isPractice),
     enabled: watched?.openPrice !== undefined,
   });
+  const places = usePricePlaces(pair);
   const language = useAtomValue(shownLanguageAtom);
   const offset = useAtomValue(serverOffsetAtom);
   return useMemo(() => {
@@ -29,18 +31,19 @@ export function useMarks(pair: string | undefined, watched: OptionOrder | undefi
     const marks = ordersOnChart(data ?? [], watched)
       .filter((order) => order.pair === pair)
       .flatMap((order): ChartMark[] => {
-        const mark = markOf(order, order.id === watched?.id ? evidence : undefined, timeOf);
+        const own = order.id === watched?.id ? evidence : undefined;
+        const mark = markOf(order, own, { places, timeOf });
         return mark ? [{ ...mark, isTinted: order.id === tinted }] : [];
       });
     return marks.length > 0 ? marks : NO_MARKS;
-  }, [data, pair, watched, evidence, language, offset]);
+  }, [data, pair, watched, evidence, places, language, offset]);
 }
 
 /** Returns the mark of an option, `undefined` before it has opened. */
 function markOf(
   order: OptionOrder,
   evidence: OptionEvidence | undefined,
-  timeOf: (at: number) => string,
+  { places, timeOf }: { places: number | undefined; timeOf: (at: number) => string },
 ): Omit<ChartMark, 'isTinted'> | undefined {
   const { id, direction, openPrice, deadline, boughtAt, settlementPrice } = order;
   if (direction === 'unknown' || openPrice === undefined) return undefined;
@@ -49,7 +52,7 @@ function markOf(
     id,
     price: Number(openPrice),
     tone: direction,
-    label: `${direction === 'up' ? '▲' : '▼'} ${formatPrice(openPrice)}`,
+    label: `${direction === 'up' ? '▲' : '▼'} ${formatPrice(openPrice, places)}`,
     until: isRunning ? { at: deadline, label: timeOf(deadline) } : undefined,
     from: evidence?.opening?.at ?? boughtAt,
     end:

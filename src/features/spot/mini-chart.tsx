@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useCandles } from '#/components/candle-chart/use-candles';
 import { shownIntervalAtom } from '#/state/chart-preferences';
 import { Skeleton } from '#/ui/skeleton';
+import { plainDecimal } from '#core/contract/primitives.ts';
 import type { Candle } from '#core/domain/candles.ts';
 import { formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
@@ -16,14 +17,14 @@ const HEIGHT = 100;
 export function MiniChart({ market }: { market: Market }) {
   const { t } = useLingui();
   const interval = useAtomValue(shownIntervalAtom);
-  const { pair, symbol, pricePlaces = 2 } = market;
+  const { pair, symbol, pricePlaces } = market;
   const { candles } = useCandles(symbol, interval);
   if (!candles) return <Skeleton className="h-full w-full" />;
   const shown = candles.slice(-SHOWN);
   const high = Math.max(...shown.map((candle) => candle.high));
   const low = Math.min(...shown.map((candle) => candle.low));
   const yOf = (price: number) => ((high - price) / (high - low || 1)) * HEIGHT;
-  const priceText = (price: number) => formatPrice(price.toFixed(pricePlaces));
+  const priceText = (price: number) => formatPrice(plainDecimal(price), pricePlaces);
   return (
     <div
       role="img"

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { siteQueries } from '#/api/site';
 import { canCancel, type SpotOrder, spotQueries } from '#/api/spot';
 import { type ChartMark, marksOf, NO_MARKS } from '#/components/candle-chart/chart-mark';
+import { plainDecimal } from '#core/contract/primitives.ts';
 import { formatAmount, formatAverage, formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 
@@ -67,5 +68,5 @@ function lineOf({ side, trigger, limitPrice }: SpotOrder) {
 }
 
 function droppedPrice(price: number, places: number | undefined): string {
-  return places === undefined ? String(price) : price.toFixed(places);
+  return places === undefined ? plainDecimal(price) : price.toFixed(places);
 }

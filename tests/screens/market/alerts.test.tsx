@@ -99,7 +99,7 @@ describe('price alerts', () => {
     expect(list.getByRole('listitem').textContent).toContain('Rises to 4,000.50');
     expect(await openOnServer()).toMatchObject([{ symbol: 'ethusdt', value: '4000.5' }]);
     await waitFor(() =>
-      expect(store.get(alertLevelsAtom)).toMatchObject([{ symbol: 'ethusdt', price: 4000.5 }]),
+      expect(store.get(alertLevelsAtom)).toMatchObject([{ symbol: 'ethusdt', price: '4000.5' }]),
     );
 
     await press('Change: ETH/USDT rises to 4,000.50');

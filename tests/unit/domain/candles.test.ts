@@ -134,6 +134,8 @@ describe('derived values', () => {
     expect(priceDecimals([candle(1, 11), candle(2, 11.5)])).toBe(2);
     expect(priceDecimals([candle(1, 0.123456)])).toBe(6);
     expect(priceDecimals([candle(1, 1.2e-9)])).toBe(10);
+    expect(priceDecimals([candle(1, 11.5)], 7)).toBe(7);
+    expect(priceDecimals([candle(1, 11)], 0)).toBe(0);
   });
 
   test('nine intervals, each with its own code and period', () => {

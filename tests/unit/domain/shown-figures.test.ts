@@ -14,10 +14,12 @@ import {
   formatSignedAmount,
   formatVolume,
 } from '#core/domain/format-number.ts';
-import { money } from '#core/domain/money.ts';
+import { alertChoices, validateAlert } from '#core/domain/market-alerts.ts';
+import { money, ZERO } from '#core/domain/money.ts';
 import { averageCost } from '#core/domain/results.ts';
 import { validatePrecision } from '#core/domain/spot-order.ts';
-import { stepPrice, truncateShownPrice } from '#core/domain/spot-ticket.ts';
+import { priceAway, stepPrice, truncateShownPrice } from '#core/domain/spot-ticket.ts';
+import { directionTo } from '#core/domain/spot-trigger.ts';
 import { fc } from '../../support/load/properties.ts';
 
 // Displayed values compared with the deciding ones: prices, amounts and the suggestions of a form.
@@ -117,6 +119,26 @@ test('a price that a form suggests or steps to is accepted as typed', () => {
         }
       },
     ),
+  );
+});
+
+test('a suggested alert is accepted at the price for which it is suggested', () => {
+  fc.assert(
+    fc.property(anyUnits, anyPlaces, (units, places) => {
+      const now = money(priceOf(units, places));
+      for (const choice of alertChoices(now)) expect(validateAlert(choice, now)).toBeUndefined();
+    }),
+  );
+});
+
+test('a suggested trigger is on its side of the last price', () => {
+  fc.assert(
+    fc.property(anyUnits, anyPlaces, (units, places) => {
+      const last = priceOf(units, places);
+      const [above, below] = [1, -1].map((percent) => money(priceAway(last, percent, places)));
+      expect(directionTo(above ?? ZERO, money(last))).toBe('above');
+      expect(directionTo(below ?? ZERO, money(last))).toBe('below');
+    }),
   );
 });
 

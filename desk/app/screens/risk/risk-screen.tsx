@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '#/ui/cx';
 import { Skeleton } from '#/ui/skeleton';
+import { formatShare } from '#core/domain/format-number.ts';
 import type { OutputOf } from '#desk/contract/call.ts';
 import { haltList, riskExposure } from '#desk/contract/risk.ts';
 import { read } from '../../api/read.ts';
@@ -107,7 +108,7 @@ function LimitUse({ use: { of, name, coin, used, limit } }: { use: Use }) {
         {limit === null ? 'no limit' : <Amount value={limit} unit={coin} />}
       </span>
       <span className={cx('num w-14 text-end', (share ?? 0) >= NEARLY_FULL && 'text-danger')}>
-        {share === undefined ? '' : `${Math.round(share * 100)} %`}
+        {share === undefined ? '' : formatShare(share * 100, 0)}
       </span>
     </li>
   );

@@ -78,11 +78,7 @@ describe('alerts of a device', () => {
 
   test('are levels for the chart, a change two', () => {
     open(alert('below', '90'), alert('change', '10'));
-    expect(store.get(alertLevelsAtom).map(({ price: at, label }) => [at, label])).toEqual([
-      [90, '90.00'],
-      [110, '110.00'],
-      [90, '90.00'],
-    ]);
+    expect(store.get(alertLevelsAtom).map(({ price: at }) => at)).toEqual(['90', '110', '90']);
     expect(levelsOf([{ ...alert('above', '3'), basePrice: undefined }])).toHaveLength(1);
   });
 
@@ -95,8 +91,10 @@ describe('alerts of a device', () => {
   });
 });
 
-test('a change reports the new price', () => {
+test('a change reports the new price, with the decimals of the market', () => {
   const change = alert('change', '10');
-  expect(firedMessage({ ...change, price: money('111') })).toBe('BTC/USDT rose to 111.00');
-  expect(firedMessage({ ...change, price: money('89') })).toBe('BTC/USDT fell to 89.00');
+  expect(firedMessage({ ...change, price: money('111') }, undefined)).toBe(
+    'BTC/USDT rose to 111.00',
+  );
+  expect(firedMessage({ ...change, price: money('89') }, 4)).toBe('BTC/USDT fell to 89.0000');
 });
