@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { hostOf } from './host-name.ts';
 import { foldText } from './typed-phone.ts';
 
 /** Why a password is refused. Only the server refuses common ones (product.md#password-rule). */
@@ -50,10 +51,13 @@ export function isPhone(text: string): boolean {
 
 /**
  * Normalises an e-mail address: lower case, full-width characters as ordinary ones, without
- * invisible ones (product.md#registration).
+ * invisible ones, a domain of other scripts in Punycode (product.md#registration).
  */
 export function normalEmail(text: string): string {
-  return foldText(text);
+  const folded = foldText(text);
+  const [, local, domain = ''] = /^([^@]*@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(folded) ?? [];
+  if (local === undefined || /^[\p{ASCII}]*$/u.test(domain)) return folded;
+  return local + (hostOf(domain) ?? domain);
 }
 
 /** Digits of an e-mail code (product.md#e-mail-code). */

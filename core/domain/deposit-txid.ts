@@ -1,4 +1,5 @@
 import type { AddressRule } from './deposit-networks.ts';
+import { plainText } from './typed-phone.ts';
 
 /** The form of a payment reference: by the rule of its network, or a bank reference. */
 export type TxidRule = AddressRule | 'bank';
@@ -14,7 +15,7 @@ const REFERENCE = /^[\w./:+-][\w ./:+-]{2,98}[\w./:+-]$/;
  * rule of its network (product.md#withdrawal-steps).
  */
 export function parseTxid(typed: string, rule: TxidRule): string | undefined {
-  const text = typed.trim().replace(/\s+/g, ' ');
+  const text = plainText(typed).replace(/\s+/g, ' ');
   if (rule === 'bank' || rule === 'any') return REFERENCE.test(text) ? text : undefined;
   if (rule === 'solana') return SIGNATURE.test(text) ? text : undefined;
   const digits = HEX.exec(text)?.[1];

@@ -1,3 +1,7 @@
+import { latinDigits } from './digits.ts';
+import { hostOf } from './host-name.ts';
+import { foldText } from './typed-phone.ts';
+
 /** Rights of a key for programs (product.md#api-keys). */
 export const KEY_RIGHTS = ['read', 'trade', 'withdraw'] as const;
 export type KeyRight = (typeof KEY_RIGHTS)[number];
@@ -31,9 +35,11 @@ export function validateApiKey({
   return undefined;
 }
 
-/** Returns the entries of a typed list of networks. */
+/** Returns the entries of a list of networks, as typed or copied in any script. */
 export function networksOf(typed: string): readonly string[] {
-  return typed.split(/[\s,;]+/).filter((entry) => entry !== '');
+  return latinDigits(foldText(typed))
+    .split(/[\s,;،、]+/)
+    .filter((entry) => entry !== '');
 }
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
@@ -45,7 +51,7 @@ const WIDEST = { ipv4: 16, ipv6: 32 } as const;
 function isNetwork(entry: string): boolean {
   const [ip = '', prefix, ...more] = entry.split('/');
   const isIpv4 = IPV4.test(ip);
-  const isIp = isIpv4 || (IPV6.test(ip) && URL.canParse(`http://[${ip}]`));
+  const isIp = isIpv4 || (IPV6.test(ip) && hostOf(`[${ip}]`) !== undefined);
   if (!isIp || more.length > 0) return false;
   if (prefix === undefined) return true;
   const [least, most] = isIpv4 ? [WIDEST.ipv4, 32] : [WIDEST.ipv6, 128];

@@ -14,9 +14,14 @@ const INVISIBLE = /\p{Cf}/gu;
 /** Separators between digits; `\u2212` is a minus, and `\u30fc` is typed for a dash in Japanese. */
 const BETWEEN = /[\s\p{Pd}\p{Ps}\p{Pe}./~\u00b7\u2212\u30fc]/gu;
 
-/** Returns text in normalised characters, without invisible ones, trimmed and in lower case. */
+/** Returns typed or copied text in normalised characters, without invisible ones, trimmed. */
+export function plainText(typed: string): string {
+  return typed.normalize('NFKC').replaceAll(INVISIBLE, '').trim();
+}
+
+/** As `plainText`, in lower case. */
 export function foldText(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(INVISIBLE, '').trim().toLowerCase();
+  return plainText(typed).toLowerCase();
 }
 
 /**

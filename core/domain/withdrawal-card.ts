@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { plainText } from './typed-phone.ts';
 
 const MASK = '*';
 const SHOWN = 4;
@@ -28,7 +29,7 @@ export function maskCardNumber(cardNumber: string): string {
  * Returns the number without spaces and dashes, in Latin digits: numbers are often typed in groups.
  */
 export function normalCardNumber(typed: string): string {
-  return latinDigits(typed).replaceAll(/[\s-]/g, '');
+  return latinDigits(plainText(typed)).replaceAll(/[\s\p{Pd}]/gu, '');
 }
 
 /**

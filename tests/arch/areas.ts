@@ -88,6 +88,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
       'digits',
       'format-number',
       'heikin-ashi',
+      'host-name',
       'indicators',
       'interest',
       'isolate-values',

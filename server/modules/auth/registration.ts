@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { foldText } from '#core/domain/typed-phone.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
@@ -72,7 +73,7 @@ async function findInviter(db: Db, code: string | undefined): Promise<number | u
   const [inviter] = await db
     .select({ id: members.id })
     .from(members)
-    .where(eq(members.inviteCode, code.trim().toUpperCase()));
+    .where(eq(members.inviteCode, foldText(code).toUpperCase()));
   if (inviter === undefined) throw new Refusal(authTexts.unknownInvite);
   return inviter.id;
 }

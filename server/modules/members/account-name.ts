@@ -1,5 +1,6 @@
+import { normalEmail } from '#core/domain/credentials.ts';
 import { earlierSpellings, phoneForm, phoneFormIn } from '#core/domain/phone-number.ts';
-import { foldText, readTypedPhone } from '#core/domain/typed-phone.ts';
+import { readTypedPhone } from '#core/domain/typed-phone.ts';
 
 /** An entered username, e-mail or phone, in the form for lookups and counters. */
 export interface AccountName {
@@ -17,7 +18,7 @@ export interface AccountName {
  * version stored differently. `country` is for a phone without its country code.
  */
 export function readAccountName(typed: string, country?: string): AccountName {
-  const name = foldText(typed).slice(0, 120);
+  const name = normalEmail(typed).slice(0, 120);
   const read = readTypedPhone(name);
   const form = phoneForm(name);
   if (read === undefined || form === undefined) return { name, counted: [name], phones: [] };

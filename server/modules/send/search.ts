@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
+import { foldText } from '#core/domain/typed-phone.ts';
 import type { Db } from '../../db/db.ts';
 import { attempts, members } from '../../db/schema/auth.ts';
 import { memberSearches } from '../../db/schema/transfer.ts';
@@ -32,7 +33,7 @@ export async function searchMember(
 ): Promise<FoundMember> {
   await countSearch(db, memberId, now);
   // Usernames are stored in lower case.
-  const username = typed.trim().toLowerCase();
+  const username = foldText(typed);
   const [found] = await db
     .select({ id: members.id, username: members.username })
     .from(members)

@@ -201,6 +201,9 @@ describe('keys for programs', () => {
     ['198.51.100.0/24', '::ffff:198.51.100.9', '::ffff:198.51.101.9'],
     ['2001:db8:1::/48', '2001:db8:1:ffff::1', '2001:db8:2::1'],
     ['203.0.113.1, 2001:db8::5', '2001:db8::5', '2001:db8::6'],
+    // Copied with an invisible character; typed on keyboards of other scripts.
+    ['\u200b203.0.113.7\ufeff', '203.0.113.7', '203.0.113.8'],
+    ['１９８．５１．１００．７，۲۰۳.۰.۱۱۳.۷', '203.0.113.7', '203.0.113.8'],
   ])('a key bound to %s', async (networks, inside, outside) => {
     const { apiKey } = await make({ networks });
     expect((await program(apiKey, 'getUserBalanceList', {}, { ip: inside })).code).toBe(1);

@@ -174,7 +174,9 @@ describe('sends on PostgreSQL', () => {
     expect((await send(USDT, '1')).code).toBe(1);
     on.time.advance(1);
     expect((await send(USDT, '1')).code).toBe(201);
-    await sender.call('searchUser', { username: ` ${receiver.username.toUpperCase()} ` });
+    await sender.call('searchUser', {
+      username: ` \u200e${receiver.username.toUpperCase()}\u200b `,
+    });
     expect((await send(USDT, '1')).code).toBe(1);
     await sender.login(sender.username, 'river88stone');
     expect((await send(USDT, '1')).code).toBe(201);

@@ -38,6 +38,19 @@ describe('an e-mail address', () => {
     expect(isEmail(text)).toBe(false);
   });
 
+  it.each([
+    ['почта@Пример.РФ', 'почта@xn--e1afmkfd.xn--p1ai', false],
+    ['a@Пример.РФ', 'a@xn--e1afmkfd.xn--p1ai', true],
+    ['user@münchen.de', 'user@xn--mnchen-3ya.de', true],
+    ['user@例え.テスト', 'user@xn--r8jz45g.xn--zckzah', true],
+    ['a@münchen.de/x', 'a@münchen.de/x', false],
+    ['a@b@münchen.de', 'a@b@münchen.de', false],
+    ['a@münchen', 'a@xn--mnchen-3ya', false],
+  ])('%j has its domain in Punycode', (typed, email, isOne) => {
+    expect(normalEmail(typed)).toBe(email);
+    expect(isEmail(email)).toBe(isOne);
+  });
+
   it('is compared trimmed and in lower case', () => {
     expect(normalEmail(" O'Neil@Example.XN--P1AI ")).toBe("o'neil@example.xn--p1ai");
   });

@@ -6,7 +6,8 @@ const HASH = 'ab'.repeat(32);
 
 describe('a transaction hash', () => {
   test('has one form, however it is written', () => {
-    for (const typed of [HASH, HASH.toUpperCase(), `0x${HASH}`, ` 0X${HASH} `]) {
+    const copied = `\u200b${HASH.slice(0, 9)}\u00ad${HASH.slice(9)}\ufeff`;
+    for (const typed of [HASH, HASH.toUpperCase(), `0x${HASH}`, ` 0X${HASH} `, copied]) {
       expect(parseTxid(typed, 'tron')).toBe(HASH);
       expect(parseTxid(typed, 'evm')).toBe(`0x${HASH}`);
       expect(parseTxid(typed, 'ripple')).toBe(HASH.toUpperCase());

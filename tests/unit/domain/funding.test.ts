@@ -31,6 +31,7 @@ describe('bank cards', () => {
 
   test('a number typed in groups is stored without them, a changed mask is refused', () => {
     expect(normalCardNumber(' 6222 0212-3456 7890 ')).toBe(card.cardNumber);
+    expect(normalCardNumber('\u200b６２２２‑0212–3456\u2060۷۸۹۰')).toBe(card.cardNumber);
     const changed = { ...card, cardNumber: '************7891' };
     expect(validateBankCard(changed, card.cardNumber)).toBe('badCardNumber');
     expect(validateBankCard({ ...card, cardNumber: '************7890' })).toBe('badCardNumber');
