@@ -12,7 +12,6 @@ import {
 } from 'fastify';
 import type { AppContext } from './context.ts';
 import { mountApiDocs } from './http/api-docs.ts';
-import { readForwardedAddresses } from './http/forwarded-address.ts';
 import { mountHealth } from './http/health.ts';
 import { measureCalls } from './http/measure-calls.ts';
 import { mountContract } from './http/mount.ts';
@@ -24,6 +23,7 @@ import { serveApp } from './http/static-files.ts';
 import { registerUnderPressure } from './http/under-pressure.ts';
 import { mountUploads } from './http/uploads.ts';
 import { closeUnused, closeWhileDraining, createDraining, type Draining } from './lib/draining.ts';
+import { readForwardedAddresses } from './lib/forwarded-address.ts';
 import { withRequestId } from './lib/request-id.ts';
 import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';

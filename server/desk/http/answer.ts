@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Call, isAllowed } from '#desk/contract/call.ts';
 import { CALLS, type CallName } from '#desk/contract/calls.ts';
 import { proof } from '#desk/contract/fields.ts';
+import { addressKey } from '../../lib/address-key.ts';
 import { handlersOf } from '../calls/handlers.ts';
 import { proveDecision } from '../decisions/decisions.ts';
 import type { DeskContext, OperatorCall, PublicCall } from '../desk-call.ts';
@@ -81,7 +82,7 @@ export function createAnswer(context: DeskContext): Answer {
     // The types of handlers are checked where they are written; here a name is any call.
     const handler = handlers[call.name as CallName] as AnyHandler;
     if (call.right === 'public') {
-      count('address', outer.address, outer.now);
+      count('address', addressKey(outer.address), outer.now);
       return encode(call, await handler(parse(call, request.body), outer));
     }
     const admitted = await admit(request, call, outer.now);

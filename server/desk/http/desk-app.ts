@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { readForwardedAddresses } from '../../lib/forwarded-address.ts';
 import type { DeskContext } from '../desk-call.ts';
 import { createAnswer } from './answer.ts';
 import { failureOf } from './failures.ts';
@@ -14,7 +15,7 @@ export async function buildDeskApp(
   context: DeskContext,
   { dist }: { readonly dist?: string } = {},
 ): Promise<FastifyInstance> {
-  const { config, log } = context;
+  const { config, clock, log } = context;
   const headers = deskHeaders(dist, config.deskUrl !== undefined);
   const answer = createAnswer(context);
   const app = fastify({
@@ -29,6 +30,7 @@ export async function buildDeskApp(
   // Of another site, a form could send text without a preflight.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
+  readForwardedAddresses(app, clock, log);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = failureOf(error);

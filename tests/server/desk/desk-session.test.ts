@@ -120,3 +120,18 @@ describe.each(ENGINES)('sessions of operators on %s', (engine) => {
     await desk.client().call('demoOperators', {});
   });
 });
+
+test('behind a trusted proxy an address is counted and stored without its port', async () => {
+  const on = await startTestServer({ config: { trustProxy: 'loopback' } });
+  const desk = await openDesk(on);
+  const from = (address: string, name: string, input = {}) =>
+    desk.client().send(name, input, { 'x-forwarded-for': address });
+  await from('203.0.113.7:51234', 'demoSignIn', { name: 'Ada' });
+  const [session] = await on.context.db.select().from(deskSessions);
+  expect(session?.address).toBe('203.0.113.7');
+  for (let port = 1; port < 60; port += 1) await from(`203.0.113.7:${port}`, 'demoOperators');
+  expect((await from('203.0.113.7', 'demoOperators')).statusCode).toBe(429);
+  expect((await from('[2001:db8::1]:443', 'demoOperators')).statusCode).toBe(200);
+  await desk.app.close();
+  await on.stop();
+});

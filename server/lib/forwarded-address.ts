@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../lib/clock.ts';
-import type { Logger } from '../lib/log.ts';
+import type { Clock } from './clock.ts';
+import type { Logger } from './log.ts';
 
 const HEADER = 'x-forwarded-for';
 /** A proxy that sends no address does so with every request. */
