@@ -131,3 +131,15 @@ describe('shares of notifications', () => {
     expect(await left()).toBe(0);
   });
 });
+
+test('a member has ten devices, also if they subscribe at the same time on PostgreSQL', async () => {
+  const on = await startTestServer({ engine: 'postgres', push: scriptedPush().service });
+  const member = await fundedMember(on, {});
+  const keys = { p256dh: 'key', auth: 'secret', zone: 'UTC' };
+  const endpoints = Array.from({ length: 40 }, (_, device) => `https://push.example/${device}`);
+  await Promise.all(
+    endpoints.map((endpoint) => member.query('subscribePush', { endpoint, ...keys })),
+  );
+  expect(await on.context.db.$count(pushSubscriptions)).toBe(10);
+  await on.stop();
+});

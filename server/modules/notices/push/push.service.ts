@@ -12,6 +12,7 @@ import { transact } from '../../../db/transact.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Caller } from '../../../handler.ts';
 import type { PushService, PushTarget } from '../../../mail/push-service.ts';
+import { lockMember } from '../../members/members.service.ts';
 import { isDevice } from './push.repo.ts';
 import { pushCallTexts } from './push.texts.ts';
 
@@ -36,6 +37,8 @@ export async function subscribeDevice(
 ): Promise<void> {
   const serverKey = assertUsable(push, target).publicKey;
   await transact(db, async (tx) => {
+    // Devices that subscribe at the same time are counted one after the other.
+    await lockMember(tx, memberId);
     const { endpoint, p256dh, auth } = pushSubscriptions;
     const isSame = and(
       ...[eq(endpoint, target.endpoint), eq(p256dh, target.p256dh), eq(auth, target.auth)],
