@@ -1,4 +1,4 @@
-import { add, compare, isPositive, type Money, subtract } from './money.ts';
+import { add, compare, isPositive, type Money, money, multiply, subtract } from './money.ts';
 import { isWithinLimit } from './spot-book.ts';
 import type { SpotSide } from './spot-order.ts';
 import { passQueue } from './spot-queue.ts';
@@ -22,13 +22,15 @@ export interface Resting {
   readonly queueAt: number;
 }
 
-/** A trade of the market with its total and its unused volume. */
+/** A trade of the market. */
 export interface MarketTrade {
   readonly name: string;
   readonly at: number;
   readonly price: Money;
   readonly volume: Money;
+  /** The volume that orders can still get of it. */
   readonly free: Money;
+  /** The volume that orders have got of it. */
   readonly used: Money;
 }
 
@@ -49,6 +51,17 @@ export interface Allocation {
   readonly parts: Map<number, TradePart[]>;
   /** False if volume remains for orders that were not passed. */
   readonly isComplete: boolean;
+}
+
+/**
+ * The part of a provider's trade that fills orders. Who trades there with himself pays the fees of
+ * ten times the amount that he gets here (ADR-145).
+ */
+const PROVIDER_PART = money('0.1');
+
+/** Returns the part of a trade's volume that fills orders of members. */
+export function fillableOf(volume: Money, source: 'simulated' | 'htx'): Money {
+  return source === 'simulated' ? volume : multiply(volume, PROVIDER_PART);
 }
 
 /** Sides of which only the best orders were passed. */
@@ -89,7 +102,8 @@ export function allocateTrades(
       if (next.done && next.value === 'unknown' && isPositive(free)) return done(false);
       if (next.done) break;
       const order = next.value;
-      const quantity = smaller(order.remaining, subtract(free, order.queue));
+      const behind = subtract(subtract(trade.volume, used), order.queue);
+      const quantity = smaller(order.remaining, smaller(free, behind));
       order.queue = passQueue(order.queue, trade.volume);
       if (!isPositive(quantity)) continue;
       const list = allocated.get(order.id) ?? [];

@@ -57,19 +57,34 @@ describe('who watches the provider gains nothing from the house', () => {
   test('by a print far under the book, as large as it likes, through the best bid', async () => {
     await on.place(bot, { side: 'buy', price: '100', quantity: '50' });
     await pass(1_000);
-    await print(96.05, 100);
+    await print(96.05, 500);
     expect(await filledBy(bot, 'done')).toEqual(['50']);
     await on.place(bot, { side: 'sell', quantity: '50' });
     expect(await on.gain(bot, '100')).toBe(0);
   });
 
-  test('but gets of a print what is left behind the book of its moment', async () => {
+  test('but gets of a print a part of what is left behind the book of its moment', async () => {
     await on.place(bot, { side: 'buy', price: '99', quantity: '50' });
     await pass(1_000);
     // Eleven levels of 50 are at 99 or better.
     await print(98.9, 500);
-    await print(98.9, 70);
-    expect(await filledBy(bot, 'open')).toEqual(['20']);
+    await print(98.9, 170);
+    expect(await filledBy(bot, 'open')).toEqual(['17']);
+  });
+
+  test('by trades with himself on both sides of a book that is wider than usual', async () => {
+    // As cheap as a large exchange is for anybody, twice for each of them.
+    const fee = 2 * 0.0004;
+    on.provider.books.set(BTC, { bids: [[100, 1]], asks: [[101, 1]] });
+    await pass(1_000);
+    const orders = Array.from({ length: 10 }, () => '5');
+    for (const quantity of orders) await on.place(bot, { side: 'buy', price: '100.1', quantity });
+    await pass(1_000);
+    await print(100.1, 52);
+    for (const quantity of orders) await on.place(bot, { side: 'sell', price: '100.9', quantity });
+    await pass(1_000);
+    await print(100.9, 52);
+    expect((await on.gain(bot, '100.5')) - 2 * 52 * 100 * fee).toBeLessThan(0);
   });
 
   test('nor by a stop that one small print fires', async () => {

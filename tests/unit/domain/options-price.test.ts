@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare, money, multiply } from '#core/domain/money.ts';
 import {
+  DEFAULT_MOVING_COST,
   middleOf,
   type PricedTrade,
   stakeLimitOf,
@@ -141,4 +142,13 @@ test('limits follow the turnover of a day', () => {
   expect(volume).toBe('100000');
   expect(stakeLimitOf(volume, money('0.004'))).toBe('100');
   expect(stakeLimitOf(windowVolumeOf(money('60000000')), money('0.004'))).toBe('0');
+});
+
+test('turnover that a buyer makes himself costs more than a day of options on it could win', () => {
+  const turnover = money('10000000000');
+  // Both sides of each trade, at the fee of the cheapest members of a large exchange.
+  const cost = multiply(turnover, '0.0008');
+  const limit = stakeLimitOf(windowVolumeOf(turnover), DEFAULT_MOVING_COST);
+  const wonInADay = multiply(multiply(limit, '0.8'), String(86_400 / 30));
+  expect(compare(multiply(wonInADay, '20'), cost)).toBeLessThan(0);
 });

@@ -2,7 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { add, compare, isPositive, type Money, money, subtract, ZERO } from '#core/domain/money.ts';
-import { allocateTrades, type MarketTrade, type Resting } from '#core/domain/spot-match.ts';
+import {
+  allocateTrades,
+  fillableOf,
+  type MarketTrade,
+  type Resting,
+} from '#core/domain/spot-match.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const order = (
@@ -117,6 +122,15 @@ describe('which trades fill which orders', () => {
     );
   });
 
+  test('all orders together get a part of a trade, behind the amounts that precede each', () => {
+    const part = fillableOf(money('20'), 'htx');
+    expect([part, fillableOf(money('20'), 'simulated')]).toEqual(['2', '20']);
+    const one = { ...trade('a', '9', '20'), free: part };
+    const orders = [order(1, 'buy', '9', '1', 0, '18'), order(2, 'buy', '9', '5', 0, '18.5')];
+    expect(allocated(orders, [one])).toEqual(['1:a=1', '2:a=0.5']);
+    expect(allocated([order(1, 'buy', '9', '5')], [one])).toEqual(['1:a=2']);
+  });
+
   test('never more than an order wants, than a trade has, and nothing outside a limit', () => {
     const some = fc.integer({ min: 1, max: 50 }).map((n) => money(String(n)));
     const at = fc.integer({ min: 0, max: 9 });
@@ -173,7 +187,10 @@ function partByPart(orders: Resting[], trades: MarketTrade[], first: number): st
       .filter(({ remaining }) => isPositive(remaining));
     const buy = open.filter(({ side }) => side === 'buy').sort(better((a, b) => compare(b, a)));
     const sell = open.filter(({ side }) => side === 'sell').sort(better(compare));
-    const free = trades.map((one) => ({ ...one, free: left(`trade ${one.name}`, one.free) }));
+    const free = trades.map((one) => {
+      const key = `trade ${one.name}`;
+      return { ...one, free: left(key, one.free), used: money(used.get(key) ?? '0') };
+    });
     const atHand = [...buy.slice(0, most), ...sell.slice(0, most)];
     const cut = { buy: buy.length > most, sell: sell.length > most };
     const { parts, isComplete } = allocateTrades(atHand, free, cut);

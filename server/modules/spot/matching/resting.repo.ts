@@ -165,19 +165,17 @@ export async function findReachedOrders(
   return { orders, cut: { buy: isCut('buy'), sell: isCut('sell') } };
 }
 
-/** Returns the unused volume of trades used before, by name; unused trades are not included. */
-export async function findFree(
+/** Returns the volume and the used part of trades by name; unused trades are not included. */
+export async function findUsed(
   db: Db,
   marketId: number,
   names: readonly string[],
-): Promise<ReadonlyMap<string, { readonly volume: Money; readonly free: Money }>> {
+): Promise<ReadonlyMap<string, { readonly volume: Money; readonly used: Money }>> {
   const rows = await db
     .select({ trade: spotTrades.trade, volume: spotTrades.volume, used: spotTrades.used })
     .from(spotTrades)
     .where(and(eq(spotTrades.marketId, marketId), inArray(spotTrades.trade, [...names])));
-  return new Map(
-    rows.map(({ trade, volume, used }) => [trade, { volume, free: subtract(volume, used) }]),
-  );
+  return new Map(rows.map(({ trade, ...row }) => [trade, row]));
 }
 
 /**
