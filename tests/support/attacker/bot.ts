@@ -58,8 +58,8 @@ export class Bot implements OptionBot {
   }
 
   /** Trades with itself at the provider. */
-  print(price: number, value: number): void {
-    this.#cost += this.market.print(this.market.rounded(price), value, this.world.provider.now);
+  print(side: Side, price: number, value: number): void {
+    this.#cost += this.market.print(side, price, value, this.world.provider.now);
     this.world.provider.sendTrades();
   }
 

@@ -136,9 +136,12 @@ export class ProviderMarket {
     return cost;
   }
 
-  /** Trades with oneself outside of the book, which an exchange seldom allows; costs both fees. */
-  print(price: number, value: number, at: number): number {
-    this.#add('sell', this.rounded(price), value / price, at);
+  /**
+   * Trades with oneself as the taker of this side: inside of the book, or outside of it, which an
+   * exchange seldom allows. Costs both fees.
+   */
+  print(side: Side, price: number, value: number, at: number): number {
+    this.#add(side, this.rounded(price), value / price, at);
     return 2 * TAKER_FEE * value;
   }
 

@@ -142,6 +142,10 @@ class HouseBot implements OptionBot {
     this.#profit -= this.market.take(side, value, this.world.provider.now);
   }
 
+  print(side: Side, price: number, value: number): void {
+    this.#profit -= this.market.print(side, price, value, this.world.provider.now);
+  }
+
   async option(direction: 'up' | 'down'): Promise<Bought | undefined> {
     const boughtAt = this.world.now;
     for (let stake = STAKE; stake >= 5; stake = Math.floor(stake / 2)) {

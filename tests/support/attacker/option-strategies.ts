@@ -13,6 +13,8 @@ export interface OptionBot extends Player {
   readonly market: ProviderMarket;
   /** Takes from the provider's book, visible to everybody immediately. */
   take(side: Side, value: number): void;
+  /** Trades with itself at the provider, as the taker of this side. */
+  print(side: Side, price: number, value: number): void;
   /** Buys an option with the largest stake it gets, if it gets one. */
   option(direction: 'up' | 'down'): Promise<Bought | undefined>;
   /** The price that opened an option, 0 if there is none yet. */
@@ -87,9 +89,7 @@ async function snipe(bot: OptionBot): Promise<boolean> {
   const opening = await bot.opening(option.id);
   await world.until(option.expiresAt - BEFORE_EXPIRY_MS);
   if (opening > 0) {
-    const since = world.provider.now - WINDOW_SECONDS * 1_000;
-    const window = market.trades.filter(({ ts, direction }) => ts > since && direction === 'buy');
-    const others = window.reduce((sum, { price, amount }) => sum + price * amount, 0);
+    const others = takenBy(bot, 'buy');
     const spread = market.mid * market.terms.spread;
     const levels = Math.max(1, Math.ceil((2 * (opening - market.mid)) / spread + 0.5));
     const value = 1.05 * others + 2 * levels * market.levelValue;
@@ -97,6 +97,44 @@ async function snipe(bot: OptionBot): Promise<boolean> {
     const cost = value * (TAKER_FEE + ((1 + walked) / 2) * market.terms.spread);
     const gain = opening >= market.mid ? 1.8 * option.stake : 0;
     if (cost < gain) bot.take('buy', value);
+  }
+  await bot.settled(option.id);
+  return true;
+}
+
+/** Value that others have taken on a side in the last window. */
+function takenBy({ world, market }: OptionBot, side: Side): number {
+  const since = world.provider.now - WINDOW_SECONDS * 1_000;
+  return market.trades
+    .filter(({ ts, direction }) => ts > since && direction === side)
+    .reduce((sum, { price, amount }) => sum + price * amount, 0);
+}
+
+/**
+ * Checks the option right before its expiry and, if it would not win, trades with itself inside of
+ * the book at the side that turns the price, as much as it needs and as far as that may pay.
+ */
+async function printInside(bot: OptionBot): Promise<boolean> {
+  const { world, market } = bot;
+  const option = await bot.option('up');
+  if (option === undefined) return false;
+  await world.until(option.expiresAt - BEFORE_EXPIRY_MS - 100);
+  const opening = await bot.opening(option.id);
+  await world.until(option.expiresAt - BEFORE_EXPIRY_MS);
+  const ask = market.best('buy');
+  const usual = (market.secondValue * WINDOW_SECONDS) / 4;
+  // The sells at the ask too; of a side that trades little, as much as the window wants.
+  const others = { buy: takenBy(bot, 'buy'), sell: takenBy(bot, 'sell') };
+  const values = {
+    buy: Math.max(0, usual - others.buy),
+    sell: Math.max(1.05 * others.sell, usual - others.sell) + DUST,
+  };
+  const cost = 2 * TAKER_FEE * (values.buy + values.sell);
+  const gain = (opening > market.mid ? 1.8 : 0.8) * option.stake;
+  if (opening > 0 && opening >= market.mid && opening < ask && cost < gain) {
+    for (const side of ['buy', 'sell'] as const) {
+      if (values[side] > 0) bot.print(side, ask, values[side]);
+    }
   }
   await bot.settled(option.id);
   return true;
@@ -140,6 +178,7 @@ export const OPTION_STRATEGIES: readonly Strategy<OptionBot>[] = [
   { name: 'options: dust at both ends', play: paint },
   { name: 'options: volume at both ends', play: push },
   { name: 'options: turns a loss at the end', play: snipe },
+  { name: 'options: turns the end inside of the book', play: printInside },
   { name: 'options: a tick not yet heard', play: outrun },
   { name: 'options: a jump not yet heard', play: outrunJump },
 ].map((one) => ({ ...one, pauseMs: REFUSED_MS }));

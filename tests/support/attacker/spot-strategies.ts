@@ -51,11 +51,15 @@ async function printThrough(
 
 /** Prints outside of the book, as far as a seldom fault of a provider lets it. */
 const printOutside = (bot: Bot) =>
-  printThrough(bot, (price) => bot.print(price * 0.9999, 2 * STAKE));
+  printThrough(bot, (price) => bot.print('sell', price * 0.9999, 2 * STAKE));
 
 /** Prints far outside of the book, behind an order at the best bid and what stood before it. */
 const printBehindBid = (bot: Bot) =>
-  printThrough(bot, (price) => bot.print(price * (1 - AWAY), 2 * bot.market.levelValue + STAKE), 0);
+  printThrough(
+    bot,
+    (price) => bot.print('sell', price * (1 - AWAY), 2 * bot.market.levelValue + STAKE),
+    0,
+  );
 
 /** Sells through the whole book, if that costs less than the print can bring. */
 const sellThrough = (bot: Bot) =>
