@@ -37,6 +37,7 @@ import * as siteCurrencies from './site-currencies.ts';
 import * as spot from './spot.ts';
 import * as spotTrigger from './spot-trigger.ts';
 import * as staking from './staking.ts';
+import * as support from './support.ts';
 import * as transfer from './transfer.ts';
 import * as withdrawal from './withdrawal.ts';
 import * as withdrawalAddresses from './withdrawal-addresses.ts';
@@ -177,6 +178,12 @@ export const endpoints = {
   getStakingOrderList: staking.getStakingOrderList,
   redeemStaking: staking.redeemStaking,
   setStakeRenewal: staking.setStakeRenewal,
+  getSupportList: support.getSupportList,
+  getSupportRequest: support.getSupportRequest,
+  getSupportRecords: support.getSupportRecords,
+  createSupportRequest: support.createSupportRequest,
+  addSupportMessage: support.addSupportMessage,
+  closeSupportRequest: support.closeSupportRequest,
   getNoticeList: notices.getNoticeList,
   subscribePush: noticesPush.subscribePush,
   renewPush: noticesPush.renewPush,

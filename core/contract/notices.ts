@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'alert',
   'loan',
   'staking',
+  'support',
 ] as const;
 
 const notice = fields({

@@ -145,4 +145,10 @@ export const CALL_RIGHTS: Readonly<Record<EndpointName, KeyRight | 'closed'>> = 
   getApiKeyList: 'closed',
   createApiKey: 'closed',
   deleteApiKey: 'closed',
+  getSupportList: 'closed',
+  getSupportRequest: 'closed',
+  getSupportRecords: 'closed',
+  createSupportRequest: 'closed',
+  addSupportMessage: 'closed',
+  closeSupportRequest: 'closed',
 };

@@ -70,6 +70,8 @@ export const getSetting = defineEndpoint({
       hasPreferences: wire('preferences', response.yes),
       /** Members can make keys for programs. */
       hasApiKeys: wire('apikeys', response.yes),
+      /** Members can write to support. */
+      hasSupport: wire('support', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

@@ -11,6 +11,7 @@ import { WITHDRAWAL_STEPS } from '#core/domain/withdrawal-steps.ts';
 import { CONTENT_FILES, TERM_FILES } from '#desk/contract/catalogue.ts';
 import { date } from '#desk/contract/fields.ts';
 import { REVIEW_KINDS } from '#desk/contract/reviews.ts';
+import { SUPPORT_STATES } from '#desk/contract/support.ts';
 import { AuditScreen } from './screens/audit/audit-screen.tsx';
 import { CatalogueScreen } from './screens/catalogue/catalogue-screen.tsx';
 import { ContentScreen } from './screens/content/content-screen.tsx';
@@ -23,6 +24,7 @@ import { RequestsScreen } from './screens/requests/requests-screen.tsx';
 import { ReviewsScreen } from './screens/reviews/reviews-screen.tsx';
 import { RiskScreen } from './screens/risk/risk-screen.tsx';
 import { InviteScreen } from './screens/sign-in/invite-screen.tsx';
+import { SupportScreen } from './screens/support/support-screen.tsx';
 import { TodayScreen } from './screens/today/today-screen.tsx';
 import { WithdrawalsScreen } from './screens/withdrawals/withdrawals-screen.tsx';
 import { Desk } from './shell/desk.tsx';
@@ -60,6 +62,12 @@ const routeTree = root.addChildren([
       path: '/member/$id',
       component: MemberScreen,
       validateSearch: z.object({ tab: z.catch(z.optional(z.enum(TABS)), undefined) }),
+    }),
+    createRoute({
+      ...under,
+      path: '/support',
+      component: SupportScreen,
+      validateSearch: z.object({ status: z.catch(z.enum(SUPPORT_STATES), 'open'), id }),
     }),
     createRoute({ ...under, path: '/requests', component: RequestsScreen }),
     createRoute({

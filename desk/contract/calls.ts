@@ -8,6 +8,7 @@ import * as requests from './requests.ts';
 import * as reviews from './reviews.ts';
 import * as risk from './risk.ts';
 import * as session from './session.ts';
+import * as support from './support.ts';
 import { today } from './today.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -18,6 +19,7 @@ const {
   rightsForFile: _rightsFor,
   ...catalogueCalls
 } = catalogue;
+const { SUPPORT_STATES: _states, ...supportCalls } = support;
 const { REVIEW_KINDS: _kinds, REJECT_REASONS: _reasons, ...reviewCalls } = reviews;
 
 /** Every call of the desk, by name. */
@@ -26,6 +28,7 @@ export const CALLS = {
   today,
   ...reviewCalls,
   ...withdrawals,
+  ...supportCalls,
   ...member,
   ...ledger,
   ...risk,

@@ -20,7 +20,7 @@ export const today = defineCall({
     now: time,
     waiting: z.array(
       z.object({
-        kind: z.enum(['deposit', 'identity', 'loan', 'review', 'approved', 'sending']),
+        kind: z.enum(['deposit', 'identity', 'loan', 'review', 'approved', 'sending', 'support']),
         count: z.int(),
         oldestAt: optionalTime,
         /** The age that the oldest one should not reach, minutes. */

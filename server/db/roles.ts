@@ -31,7 +31,7 @@ const APPENDED = [
 ];
 const SECRETS = [
   ...['sessions', 'token_keys', 'market_secrets', 'email_codes', 'login_challenges', 'uploads'],
-  ...['freeze_links', 'api_keys'],
+  ...['freeze_links', 'api_keys', 'support_messages', 'support_photos'],
   ...['two_step', 'recovery_codes', 'passkeys', 'passkey_challenges', 'push_subscriptions'],
   ...['liability_secrets', 'desk_challenges', 'desk_sessions', 'desk_invites'],
 ];

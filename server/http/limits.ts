@@ -22,6 +22,8 @@ export interface Limits {
   readonly copy: Rate;
   /** Statements of a member. */
   readonly statement: Rate;
+  /** Messages of a member to support. */
+  readonly support: Rate;
   /** Uploaded images of a member, their bytes, and uploaded images of an address. */
   readonly upload: Rate;
   readonly uploadBytes: Rate;
@@ -40,6 +42,7 @@ export const PRODUCTION_LIMITS: Limits = {
   mail: { count: 60, seconds: 3600 },
   copy: { count: 5, seconds: 86_400 },
   statement: { count: 20, seconds: 86_400 },
+  support: { count: 30, seconds: 3600 },
   upload: { count: 60, seconds: 3600 },
   uploadBytes: { count: 100 * 1024 * 1024, seconds: 3600 },
   addressUpload: { count: 600, seconds: 3600 },

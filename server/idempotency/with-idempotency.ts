@@ -13,7 +13,7 @@ import type { TradingHalt } from '../ledger/trading-halt.ts';
 
 export interface IdempotencyDeps {
   readonly db: Db;
-  readonly tradingHalt: TradingHalt;
+  readonly tradingHalt: Pick<TradingHalt, 'assertTrading'>;
 }
 
 /** Effect of a money call; writes through `tx` only and may be run again. */
@@ -95,7 +95,10 @@ export async function withIdempotency<Data>(
   });
 }
 
-async function decide<Data>(tradingHalt: TradingHalt, plan: () => Promise<Effect<Data>>) {
+async function decide<Data>(
+  tradingHalt: IdempotencyDeps['tradingHalt'],
+  plan: () => Promise<Effect<Data>>,
+) {
   tradingHalt.assertTrading();
   return plan();
 }

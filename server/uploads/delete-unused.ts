@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import { deposits } from '../db/schema/funding.ts';
 import { identityRequests } from '../db/schema/identity.ts';
 import { loans } from '../db/schema/loans.ts';
+import { supportPhotos } from '../db/schema/support.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { transact } from '../db/transact.ts';
 import { orderRemoval } from './removals.ts';
@@ -67,4 +68,5 @@ const USES = [
   loans.frontId,
   loans.backId,
   loans.handheldId,
+  supportPhotos.uploadId,
 ];

@@ -40,6 +40,7 @@ import { Route as MemberResultsRouteImport } from './../routes/_member/results'
 import { Route as MemberSecurityRouteImport } from './../routes/_member/security'
 import { Route as MemberStakingRouteImport } from './../routes/_member/staking'
 import { Route as MemberStakingListRouteImport } from './../routes/_member/staking-list'
+import { Route as MemberSupportRouteImport } from './../routes/_member/support'
 import { Route as MemberTradeAccountRouteImport } from './../routes/_member/trade-account'
 import { Route as MemberTradeLstRouteImport } from './../routes/_member/trade-lst'
 import { Route as MemberTransferRouteImport } from './../routes/_member/transfer'
@@ -57,6 +58,8 @@ import { Route as MemberSecurityLimitsRouteImport } from './../routes/_member/se
 import { Route as MemberSecurityLogRouteImport } from './../routes/_member/security_.log'
 import { Route as MemberSecurityPasskeysRouteImport } from './../routes/_member/security_.passkeys'
 import { Route as MemberSecurityTwoStepRouteImport } from './../routes/_member/security_.two-step'
+import { Route as MemberSupportNewRouteImport } from './../routes/_member/support_.new'
+import { Route as MemberSupportRequestRouteImport } from './../routes/_member/support_.request'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -214,6 +217,11 @@ const MemberStakingListRoute = MemberStakingListRouteImport.update({
   path: '/staking-list',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSupportRoute = MemberSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 const MemberTradeAccountRoute = MemberTradeAccountRouteImport.update({
   id: '/trade-account',
   path: '/trade-account',
@@ -300,6 +308,16 @@ const MemberSecurityTwoStepRoute = MemberSecurityTwoStepRouteImport.update({
   path: '/security/two-step',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSupportNewRoute = MemberSupportNewRouteImport.update({
+  id: '/support_/new',
+  path: '/support/new',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
+const MemberSupportRequestRoute = MemberSupportRequestRouteImport.update({
+  id: '/support_/request',
+  path: '/support/request',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -331,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/security': typeof MemberSecurityRoute
   '/staking': typeof MemberStakingRoute
   '/staking-list': typeof MemberStakingListRoute
+  '/support': typeof MemberSupportRoute
   '/trade-account': typeof MemberTradeAccountRoute
   '/trade-lst': typeof MemberTradeLstRoute
   '/transfer': typeof MemberTransferRoute
@@ -348,6 +367,8 @@ export interface FileRoutesByFullPath {
   '/security/log': typeof MemberSecurityLogRoute
   '/security/passkeys': typeof MemberSecurityPasskeysRoute
   '/security/two-step': typeof MemberSecurityTwoStepRoute
+  '/support/new': typeof MemberSupportNewRoute
+  '/support/request': typeof MemberSupportRequestRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -379,6 +400,7 @@ export interface FileRoutesByTo {
   '/security': typeof MemberSecurityRoute
   '/staking': typeof MemberStakingRoute
   '/staking-list': typeof MemberStakingListRoute
+  '/support': typeof MemberSupportRoute
   '/trade-account': typeof MemberTradeAccountRoute
   '/trade-lst': typeof MemberTradeLstRoute
   '/transfer': typeof MemberTransferRoute
@@ -396,6 +418,8 @@ export interface FileRoutesByTo {
   '/security/log': typeof MemberSecurityLogRoute
   '/security/passkeys': typeof MemberSecurityPasskeysRoute
   '/security/two-step': typeof MemberSecurityTwoStepRoute
+  '/support/new': typeof MemberSupportNewRoute
+  '/support/request': typeof MemberSupportRequestRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -430,6 +454,7 @@ export interface FileRoutesById {
   '/_member/security': typeof MemberSecurityRoute
   '/_member/staking': typeof MemberStakingRoute
   '/_member/staking-list': typeof MemberStakingListRoute
+  '/_member/support': typeof MemberSupportRoute
   '/_member/trade-account': typeof MemberTradeAccountRoute
   '/_member/trade-lst': typeof MemberTradeLstRoute
   '/_member/transfer': typeof MemberTransferRoute
@@ -447,6 +472,8 @@ export interface FileRoutesById {
   '/_member/security_/log': typeof MemberSecurityLogRoute
   '/_member/security_/passkeys': typeof MemberSecurityPasskeysRoute
   '/_member/security_/two-step': typeof MemberSecurityTwoStepRoute
+  '/_member/support_/new': typeof MemberSupportNewRoute
+  '/_member/support_/request': typeof MemberSupportRequestRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -480,6 +507,7 @@ export interface FileRouteTypes {
     | '/security'
     | '/staking'
     | '/staking-list'
+    | '/support'
     | '/trade-account'
     | '/trade-lst'
     | '/transfer'
@@ -497,6 +525,8 @@ export interface FileRouteTypes {
     | '/security/log'
     | '/security/passkeys'
     | '/security/two-step'
+    | '/support/new'
+    | '/support/request'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -528,6 +558,7 @@ export interface FileRouteTypes {
     | '/security'
     | '/staking'
     | '/staking-list'
+    | '/support'
     | '/trade-account'
     | '/trade-lst'
     | '/transfer'
@@ -545,6 +576,8 @@ export interface FileRouteTypes {
     | '/security/log'
     | '/security/passkeys'
     | '/security/two-step'
+    | '/support/new'
+    | '/support/request'
   id:
     | '__root__'
     | '/'
@@ -578,6 +611,7 @@ export interface FileRouteTypes {
     | '/_member/security'
     | '/_member/staking'
     | '/_member/staking-list'
+    | '/_member/support'
     | '/_member/trade-account'
     | '/_member/trade-lst'
     | '/_member/transfer'
@@ -595,6 +629,8 @@ export interface FileRouteTypes {
     | '/_member/security_/log'
     | '/_member/security_/passkeys'
     | '/_member/security_/two-step'
+    | '/_member/support_/new'
+    | '/_member/support_/request'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -825,6 +861,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberStakingListRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/support': {
+      id: '/_member/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof MemberSupportRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/trade-account': {
       id: '/_member/trade-account'
       path: '/trade-account'
@@ -944,6 +987,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityTwoStepRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/support_/new': {
+      id: '/_member/support_/new'
+      path: '/support/new'
+      fullPath: '/support/new'
+      preLoaderRoute: typeof MemberSupportNewRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
+    '/_member/support_/request': {
+      id: '/_member/support_/request'
+      path: '/support/request'
+      fullPath: '/support/request'
+      preLoaderRoute: typeof MemberSupportRequestRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
   }
 }
 
@@ -986,6 +1043,7 @@ interface MemberRouteRouteChildren {
   MemberSecurityRoute: typeof MemberSecurityRoute
   MemberStakingRoute: typeof MemberStakingRoute
   MemberStakingListRoute: typeof MemberStakingListRoute
+  MemberSupportRoute: typeof MemberSupportRoute
   MemberTradeAccountRoute: typeof MemberTradeAccountRoute
   MemberTradeLstRoute: typeof MemberTradeLstRoute
   MemberTransferRoute: typeof MemberTransferRoute
@@ -1003,6 +1061,8 @@ interface MemberRouteRouteChildren {
   MemberSecurityLogRoute: typeof MemberSecurityLogRoute
   MemberSecurityPasskeysRoute: typeof MemberSecurityPasskeysRoute
   MemberSecurityTwoStepRoute: typeof MemberSecurityTwoStepRoute
+  MemberSupportNewRoute: typeof MemberSupportNewRoute
+  MemberSupportRequestRoute: typeof MemberSupportRequestRoute
 }
 
 const MemberRouteRouteChildren: MemberRouteRouteChildren = {
@@ -1028,6 +1088,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberSecurityRoute: MemberSecurityRoute,
   MemberStakingRoute: MemberStakingRoute,
   MemberStakingListRoute: MemberStakingListRoute,
+  MemberSupportRoute: MemberSupportRoute,
   MemberTradeAccountRoute: MemberTradeAccountRoute,
   MemberTradeLstRoute: MemberTradeLstRoute,
   MemberTransferRoute: MemberTransferRoute,
@@ -1045,6 +1106,8 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberSecurityLogRoute: MemberSecurityLogRoute,
   MemberSecurityPasskeysRoute: MemberSecurityPasskeysRoute,
   MemberSecurityTwoStepRoute: MemberSecurityTwoStepRoute,
+  MemberSupportNewRoute: MemberSupportNewRoute,
+  MemberSupportRequestRoute: MemberSupportRequestRoute,
 }
 
 const MemberRouteRouteWithChildren = MemberRouteRoute._addFileChildren(

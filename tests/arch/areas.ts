@@ -23,6 +23,7 @@ export const AREAS = [
   'mining',
   'staking',
   'account',
+  'support',
 ] as const;
 
 /** The modules of the server in their order; members have no screens. */

@@ -8,7 +8,17 @@ import { TRON } from '../support/server/funding.ts';
 import { newImage } from '../support/server/upload.ts';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-const SCREENS = ['', 'reviews', 'withdrawals', 'requests', 'ledger', 'money', 'risk', 'audit'];
+const SCREENS = [
+  '',
+  'reviews',
+  'withdrawals',
+  'support',
+  'requests',
+  'ledger',
+  'money',
+  'risk',
+  'audit',
+];
 
 let app: App;
 let desk: string;

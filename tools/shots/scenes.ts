@@ -196,6 +196,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'staking-join', path: '/staking', signedIn: true, act: fillStake },
   { name: 'staking-list', path: '/staking', signedIn: true, act: stake },
   { name: 'notify', path: '/notify', signedIn: true, act: openFirst },
+  { name: 'support', path: '/support', signedIn: true },
+  { name: 'support-new', path: '/support/new?topic=deposit', signedIn: true },
   { name: 'introduction', path: '/introduction', signedIn: true, act: openFirst },
   { name: 'invite', path: '/invite', signedIn: true },
 ];

@@ -9,6 +9,7 @@ import { SCREENS } from './screens.ts';
 
 const POLL_MS = 30_000;
 const REVIEWS = ['deposit', 'identity', 'loan'];
+const WITHDRAWALS = ['review', 'approved', 'sending'];
 
 /** The newest count of what waits, on every screen. */
 export const todayQuery = { ...read(today, {}), refetchInterval: POLL_MS };
@@ -22,11 +23,14 @@ interface NavigationProps {
 export function Navigation({ className, onChoose }: NavigationProps) {
   const may = useMay();
   const { data } = useQuery(todayQuery);
-  const sumOf = (isOf: (kind: string) => boolean) =>
-    data?.waiting.filter(({ kind }) => isOf(kind)).reduce((sum, { count }) => sum + count, 0);
+  const sumOf = (kinds: readonly string[]) =>
+    data?.waiting
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((sum, { count }) => sum + count, 0);
   const counts: Partial<Record<string, number | undefined>> = {
-    '/reviews': sumOf((kind) => REVIEWS.includes(kind)),
-    '/withdrawals': sumOf((kind) => !REVIEWS.includes(kind)),
+    '/reviews': sumOf(REVIEWS),
+    '/withdrawals': sumOf(WITHDRAWALS),
+    '/support': sumOf(['support']),
     '/requests': data?.signatures.count,
   };
   return (

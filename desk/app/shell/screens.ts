@@ -4,6 +4,7 @@ import {
   FileSignature,
   Landmark,
   Languages,
+  LifeBuoy,
   type LucideIcon,
   ScrollText,
   Send,
@@ -20,6 +21,7 @@ import { operatorList } from '#desk/contract/operators.ts';
 import { requestList } from '#desk/contract/requests.ts';
 import { reviewList } from '#desk/contract/reviews.ts';
 import { riskExposure } from '#desk/contract/risk.ts';
+import { supportList } from '#desk/contract/support.ts';
 import { today } from '#desk/contract/today.ts';
 import { withdrawalBoard } from '#desk/contract/withdrawals.ts';
 
@@ -36,6 +38,7 @@ export const SCREENS = [
   { to: '/', label: 'Today', icon: Sun, needs: today },
   { to: '/reviews', label: 'Reviews', icon: ClipboardCheck, needs: reviewList },
   { to: '/withdrawals', label: 'Withdrawals', icon: Send, needs: withdrawalBoard },
+  { to: '/support', label: 'Support', icon: LifeBuoy, needs: supportList },
   { to: '/requests', label: 'Requests', icon: FileSignature, needs: requestList },
   { to: '/ledger', label: 'Ledger', icon: ScrollText, needs: ledgerEntry },
   { to: '/money', label: 'Money', icon: Banknote, needs: moneyDay },

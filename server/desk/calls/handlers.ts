@@ -9,6 +9,7 @@ import { requestCalls } from './requests.calls.ts';
 import { reviewCalls } from './reviews.calls.ts';
 import { riskCalls } from './risk.calls.ts';
 import { sessionCalls } from './session.calls.ts';
+import { supportCalls } from './support.calls.ts';
 import { todayCalls } from './today.calls.ts';
 import { withdrawalCalls } from './withdrawals.calls.ts';
 
@@ -19,6 +20,7 @@ export function handlersOf(context: DeskContext): Handlers<CallName> {
     ...todayCalls(context),
     ...reviewCalls(context),
     ...withdrawalCalls(context),
+    ...supportCalls(context),
     ...memberCalls(context),
     ...ledgerCalls(context),
     ...riskCalls(context),

@@ -19,8 +19,9 @@ const TARGET_MINUTES = {
   review: 120,
   approved: 60,
   sending: 30,
+  support: 12 * 60,
 } as const;
-const KINDS = ['deposit', 'identity', 'loan', 'review', 'approved', 'sending'] as const;
+const KINDS = ['deposit', 'identity', 'loan', 'review', 'approved', 'sending', 'support'] as const;
 const DAY_MS = 86_400_000;
 const RECOMPUTE_MS = 15 * 60_000;
 const LATE_CHECK_MS = 36 * 3_600_000;
@@ -93,6 +94,7 @@ async function readWaiting(db: Db) {
       select 'deposit' as kind, created_at as since from deposits where status = 'pending'
       union all select 'identity', created_at from identity_requests where status = 'pending'
       union all select 'loan', created_at from loans where status = 'applying'
+      union all select 'support', changed_at from support_requests where status = 'open'
       union all select step, coalesce(decided_at, created_at) from withdrawals
         where step in ('review', 'approved', 'sending')
     ) waiting group by kind`);

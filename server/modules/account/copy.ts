@@ -15,6 +15,7 @@ import { memberPreferences } from '../../db/schema/preferences.ts';
 import { securityEvents } from '../../db/schema/security.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
+import { supportMessages, supportRequests } from '../../db/schema/support.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { coinConversions, ownTransfers } from '../../db/schema/wallet.ts';
 import type { CallContext } from '../../handler.ts';
@@ -43,11 +44,13 @@ const PARTS: Readonly<Record<string, Part>> = {
   bankCards: [bankCards, bankCards.memberId, bankCards.id],
   alerts: [marketAlerts, marketAlerts.memberId, marketAlerts.id],
   notices: [notices, notices.memberId, notices.id],
+  supportRequests: [supportRequests, supportRequests.memberId, supportRequests.id],
+  supportMessages: [supportMessages, supportMessages.memberId, supportMessages.id],
   preferences: [memberPreferences, memberPreferences.memberId, memberPreferences.memberId],
 };
 
 /** Fields of the desk, which are about its people. */
-const OF_THE_DESK = new Set(['claimedBy', 'decidedBy']);
+const OF_THE_DESK = new Set(['answeredBy', 'claimedBy', 'decidedBy']);
 
 /**
  * Returns a copy of the stored data about the caller, without secrets: the newest rows of each kind

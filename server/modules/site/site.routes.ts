@@ -50,6 +50,7 @@ const ADDITIONS = {
   hasStatements: true,
   hasPreferences: true,
   hasApiKeys: true,
+  hasSupport: true,
 } as const;
 
 export function siteHandlers(context: AppContext): Handlers<SiteCalls> {

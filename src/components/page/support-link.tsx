@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { siteQueries } from '#/api/site';
 import { toast } from '#/ui/toast';
@@ -11,12 +12,16 @@ interface SupportLinkProps {
   children: ReactNode;
 }
 
-/** A link to online support; without a configured address it shows a message instead. */
+/**
+ * A link to online support; without a configured address to the requests of the member, and for a
+ * server without them it shows a message instead.
+ */
 export function SupportLink({ className, label, children }: SupportLinkProps) {
   const { t } = useLingui();
   const { data } = useQuery(siteQueries.settings());
   const link = data?.supportLink;
   const look = { className, children, 'aria-label': label };
+  if (link === undefined && data?.hasSupport) return <Link to="/support" {...look} />;
   if (link === undefined) {
     return (
       <button

@@ -9,6 +9,7 @@ import {
   Headset,
   IdCard,
   Info,
+  LifeBuoy,
   MapPin,
   MonitorDown,
   ShieldCheck,
@@ -72,6 +73,14 @@ export function PanelLinks({ member }: { member: Member | undefined }) {
         subtitle={member ? <PasswordState isSet={member.hasTransactionPassword} /> : null}
         render={(props) => <Link to="/security" {...props} />}
       />
+      {settings?.hasSupport ? (
+        <ListRow
+          chevron
+          leading={<LifeBuoy />}
+          title={<Trans>Support</Trans>}
+          render={(props) => <Link to="/support" {...props} />}
+        />
+      ) : null}
       {settings?.supportLink ? (
         <ListRow
           chevron

@@ -7,6 +7,7 @@ import {
   HandCoins,
   IdCard,
   Layers,
+  LifeBuoy,
   type LucideIcon,
   Send,
   ShieldCheck,
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<(typeof NOTICE_KINDS)[number], LucideIcon>> = {
   alert: BellPlus,
   loan: HandCoins,
   staking: Layers,
+  support: LifeBuoy,
 };
 
 const isKind = (kind: string | undefined): kind is keyof typeof ICONS =>

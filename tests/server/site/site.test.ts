@@ -43,6 +43,7 @@ describe('site', () => {
       currencies: 1,
       preferences: 1,
       apikeys: 1,
+      support: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

@@ -9,6 +9,7 @@ import { HUNG_PASSKEYS } from './hung-passkeys.ts';
 import { HUNG_PAYMENTS } from './hung-payments.ts';
 import { HUNG_PRACTICE } from './hung-practice.ts';
 import { HUNG_PUSH } from './hung-push.ts';
+import { HUNG_SUPPORT } from './hung-support.ts';
 import { HUNG_TWO_STEP } from './hung-two-step.ts';
 
 const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
@@ -76,6 +77,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   ...HUNG_PASSKEYS,
   ...HUNG_PAYMENTS,
   ...HUNG_PRACTICE,
+  ...HUNG_SUPPORT,
   ...HUNG_TWO_STEP,
   ...HUNG_PUSH,
 };

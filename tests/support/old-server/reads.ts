@@ -30,6 +30,7 @@ import { contentQueries } from '#/api/site-contents';
 import { currencyQueries } from '#/api/site-currencies';
 import { spotQueries } from '#/api/spot';
 import { stakingQueries } from '#/api/staking';
+import { supportQueries } from '#/api/support';
 import { withdrawalQueries } from '#/api/withdrawal';
 import { addressQueries } from '#/api/withdrawal-addresses';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
@@ -73,6 +74,7 @@ const ACTS = [
   ...['renamePasskey', 'deletePasskey', 'askPasskey'],
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
   ...['createApiKey', 'deleteApiKey'],
+  ...['createSupportRequest', 'addSupportMessage', 'closeSupportRequest'],
   ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
   ...['sendContactCode', 'changeEmail', 'changePhone'],
   ...['freezeAccount', 'freezeByLink', 'unfreezeAccount', 'closeAccount'],
@@ -148,6 +150,9 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getMiningMachineOrders: () => page(miningQueries.lockUps()),
   getStakingProjects: (client) => client.fetchQuery(stakingQueries.projects()),
   getStakingOrderList: () => page(stakingQueries.stakes()),
+  getSupportList: () => page(supportQueries.list()),
+  getSupportRequest: (client) => client.fetchQuery(supportQueries.request('1')),
+  getSupportRecords: (client) => client.fetchQuery(supportQueries.records('deposit')),
   getNoticeList: () => page(noticesQueries.list()),
   getPushSettings: (client) => client.fetchQuery(pushQueries.settings('https://push.example/1')),
 };

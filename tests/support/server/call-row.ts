@@ -19,6 +19,8 @@ export interface Owned {
   readonly loanId: string;
   readonly stakeId: string;
   readonly noticeId: string;
+  /** A request to support. */
+  readonly supportId: string;
   /** An open spot order, far below the market. */
   readonly spotOrderId: string;
   /** Another one, to be changed. */

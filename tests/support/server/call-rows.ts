@@ -217,6 +217,24 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: { code: 204, data: null },
   },
   ...PUSH_ROWS,
+  getSupportList: { other: 'same' },
+  getSupportRequest: {
+    fields: ({ supportId }) => ({ id: supportId }),
+    other: { code: 204, data: null },
+  },
+  getSupportRecords: { fields: () => ({ type: 3 }), other: 'same' },
+  createSupportRequest: {
+    fields: ({ withdrawalId }) => ({ type: 3, record_id: withdrawalId, content: 'Where is it?' }),
+    other: { code: 204, data: null },
+  },
+  addSupportMessage: {
+    fields: ({ supportId, image }) => ({ id: supportId, content: 'Please', imgs: image }),
+    other: { code: 204, data: null },
+  },
+  closeSupportRequest: {
+    fields: ({ supportId }) => ({ id: supportId }),
+    other: { code: 204, data: null },
+  },
   getNoticeList: { fields: ({ noticeId }) => ({ id: noticeId }), other: { code: 204, data: null } },
 };
 
@@ -259,6 +277,8 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   const words = { title: { en: 'Message to the owner' }, content: { en: '<p>Private</p>' } };
   await sendNotice(on.context.db, { memberId: Number(member.id), at: on.time.now(), ...words });
   const notice = await list('getNoticeList');
+  const help = { type: 1, content: 'A question of the owner', imgs: image };
+  const support = await owner.call('createSupportRequest', help);
   const resting = await owner.call('upbbbuy', { ...SPOT, price: '9876.54' });
   const changeable = await owner.call('upbbbuy', { ...SPOT, price: '9876.53' });
   const { current } = (await (await on.signedIn()).call('getDeviceList')).data;
@@ -276,6 +296,7 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
     loanId: loan.id,
     stakeId: stake.id,
     noticeId: notice.id,
+    supportId: support.data.id,
     spotOrderId: resting.data.order_id,
     changeableId: changeable.data.order_id,
     alertId: alert.data.id,

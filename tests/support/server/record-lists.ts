@@ -2,6 +2,7 @@ import type { EndpointName } from '#core/contract/endpoints.ts';
 
 /** Every list of a member's records, with the fields that it needs. */
 export const RECORD_LISTS: Partial<Record<EndpointName, Record<string, number>>> = {
+  getSupportList: {},
   getBillList: {},
   getTransferList: {},
   getWithdrawList: {},

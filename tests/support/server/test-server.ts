@@ -31,6 +31,7 @@ export const NO_LIMITS: Limits = {
   mail: plenty,
   copy: plenty,
   statement: plenty,
+  support: plenty,
   upload: plenty,
   uploadBytes: { count: 1e12, seconds: 1 },
   addressUpload: plenty,

@@ -26,6 +26,7 @@ const WAITING = {
   review: { label: 'Withdrawals to review', to: '/withdrawals' },
   approved: { label: 'Withdrawals to send', to: '/withdrawals' },
   sending: { label: 'Withdrawals being sent', to: '/withdrawals' },
+  support: { label: 'Requests to support', to: '/support' },
 } as const;
 
 /** What waits, and how the house stands. */
@@ -73,7 +74,7 @@ function Waiting({ today: { waiting, signatures } }: { today: Today }) {
 
 interface WaitingRowProps {
   label: string;
-  to: '/reviews' | '/withdrawals' | '/requests';
+  to: '/reviews' | '/withdrawals' | '/requests' | '/support';
   kind?: keyof typeof WAITING;
   count: number;
   oldestAt: number | null;
@@ -99,7 +100,7 @@ function WaitingRow({ label, to, kind, count, oldestAt, target }: WaitingRowProp
 }
 
 function searchOf(kind: keyof typeof WAITING | undefined) {
-  if (kind === undefined) return {};
+  if (kind === undefined || kind === 'support') return {};
   return WAITING[kind].to === '/reviews' ? { kind } : { step: kind };
 }
 

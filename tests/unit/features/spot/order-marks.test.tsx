@@ -81,6 +81,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasAccount: false,
     hasSweep: false,
     hasApiKeys: false,
+    hasSupport: false,
     hasStatements: false,
     hasCurrencies: false,
     hasPreferences: false,

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { fields, value, wire } from './codec.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { code, cursorInput, nothing, optionalRowId, requiredText, rowId } from './primitives.ts';
+import * as response from './response-fields.ts';
+
+const CATEGORY = {
+  account: 1,
+  deposit: 2,
+  withdrawal: 3,
+  option: 4,
+  spot: 5,
+  convert: 6,
+  transfer: 7,
+  loan: 8,
+  mining: 9,
+  staking: 10,
+  other: 11,
+} as const;
+
+/** Waits for support, answered, closed. */
+const STATUS = { open: 1, answered: 2, closed: 3 } as const;
+
+/** Paths of the member's own uploads, separated by commas. */
+const photos = value<readonly string[], readonly string[]>(
+  (sent) => (typeof sent === 'string' ? sent.split(',') : []).filter((path) => path !== ''),
+  (given) => given.join(','),
+);
+
+/** An order or record of the member. */
+const record = fields({
+  id: response.id,
+  /** As its list shows it; empty for records without an order number. */
+  orderNumber: wire('order_num', response.text),
+  /** Pair of its market, if it has one. */
+  pair: wire('title', response.text),
+  amount: response.optional(response.money),
+  coin: response.text,
+  at: wire('addtime', response.moment),
+});
+
+const request = {
+  id: response.id,
+  category: wire('type', response.code(CATEGORY)),
+  status: response.code(STATUS),
+  /** The member's first message. */
+  text: wire('content', response.text),
+  createdAt: wire('addtime', response.moment),
+};
+
+/** POST getSupportList: the member's requests to support, newest first. See product.md#support. */
+export const getSupportList = defineEndpoint({
+  name: 'getSupportList',
+  access: 'member',
+  input: z.object({ ...cursorInput }),
+  output: response.listOf(fields(request)),
+});
+
+/**
+ * POST getSupportRequest: one request with its messages, oldest first. `records` has the attached
+ * order or record, if there is one; `imgs` of a message are paths of its photos. See
+ * product.md#support.
+ */
+export const getSupportRequest = defineEndpoint({
+  name: 'getSupportRequest',
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: response.whole(
+    fields({
+      ...request,
+      records: response.rows(record),
+      messages: response.rows(
+        fields({
+          id: response.id,
+          /** Written by support. */
+          isAnswer: wire('answer', response.yes),
+          text: wire('content', response.text),
+          photos: wire('imgs', response.values(response.text)),
+          at: wire('addtime', response.moment),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** POST getSupportRecords: the newest records of the member that a request of this type may name. */
+export const getSupportRecords = defineEndpoint({
+  name: 'getSupportRecords',
+  access: 'member',
+  input: fields({ category: wire('type', code(CATEGORY)) }),
+  output: response.listOf(record),
+});
+
+const message = { text: wire('content', requiredText), photos: wire('imgs', photos) };
+
+/**
+ * POST createSupportRequest: writes to support. `record_id` names an own record of the type, `imgs`
+ * are at most 3 paths of own uploads, separated by commas. Takes an `Idempotency-Key`. See
+ * product.md#support.
+ */
+export const createSupportRequest = defineEndpoint({
+  name: 'createSupportRequest',
+  access: 'member',
+  isKeyed: true,
+  input: fields({
+    category: wire('type', code(CATEGORY)),
+    recordId: wire('record_id', optionalRowId),
+    ...message,
+  }),
+  output: response.whole(z.object({ id: response.id })),
+});
+
+/**
+ * POST addSupportMessage: writes another message of a request, which opens a closed one again. Takes
+ * an `Idempotency-Key`. See product.md#support.
+ */
+export const addSupportMessage = defineEndpoint({
+  name: 'addSupportMessage',
+  access: 'member',
+  isKeyed: true,
+  input: fields({ id: rowId, ...message }),
+  output: response.whole(z.object({ id: response.id })),
+});
+
+/** POST closeSupportRequest: closes a request that is settled. See product.md#support. */
+export const closeSupportRequest = defineEndpoint({
+  name: 'closeSupportRequest',
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: nothing,
+});

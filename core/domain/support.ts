@@ -1,0 +1,32 @@
+/**
+ * Topics of a request to support. All but `account` and `other` have records of the member, of
+ * which one may be attached (product.md#support).
+ */
+export const SUPPORT_CATEGORIES = [
+  'account',
+  'deposit',
+  'withdrawal',
+  'option',
+  'spot',
+  'convert',
+  'transfer',
+  'loan',
+  'mining',
+  'staking',
+  'other',
+] as const;
+export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
+export type SupportRecordKind = Exclude<SupportCategory, 'account' | 'other'>;
+
+/** `open` waits for support, `answered` for the member. */
+export type SupportStatus = 'open' | 'answered' | 'closed';
+
+/** Longest message, and the most photos of one. */
+export const SUPPORT_TEXT_MAX = 2000;
+export const SUPPORT_PHOTOS_MAX = 3;
+/** Requests of a member that are not closed. */
+export const SUPPORT_OPEN_MAX = 10;
+
+export function hasRecords(category: SupportCategory): category is SupportRecordKind {
+  return category !== 'account' && category !== 'other';
+}

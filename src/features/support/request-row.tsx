@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import type { SupportRequest } from '#/api/support';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+import { ListRow } from '#/ui/list-row';
+import { useCategoryNames } from './category-names';
+import { RequestStatus } from './request-status';
+
+/** A request: its topic, state, first message and time. */
+export function RequestRow({ request }: { request: SupportRequest }) {
+  const { id, category, status, text, createdAt } = request;
+  const names = useCategoryNames();
+  const language = useAtomValue(shownLanguageAtom);
+  return (
+    <ListRow
+      chevron
+      title={category === 'unknown' ? <Trans>Other</Trans> : names[category]}
+      subtitle={
+        <>
+          <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            {text}
+          </span>
+          {createdAt === undefined ? null : formatTime(createdAt, 'moment', language)}
+        </>
+      }
+      trailing={<RequestStatus status={status} />}
+      render={(props) => <Link to="/support/request" search={{ id }} {...props} />}
+    />
+  );
+}

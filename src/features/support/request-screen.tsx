@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { supportQueries } from '#/api/support';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
+import { SkeletonRows } from '#/ui/skeleton-rows';
+import { OfferedOnly } from './offered-only';
+import { Thread } from './thread';
+
+/** One request with its messages (product.md#support). */
+export function RequestScreen({ id }: { id: string | undefined }) {
+  return (
+    <Page title={<Trans>Support request</Trans>}>
+      <OfferedOnly>{() => <Request id={id} />}</OfferedOnly>
+    </Page>
+  );
+}
+
+function Request({ id }: { id: string | undefined }) {
+  const query = supportQueries.request(id ?? '');
+  const request = useQuery(id === undefined ? { ...query, queryFn: skipToken } : query);
+  return (
+    <Ready query={request} skeleton={<SkeletonRows count={3} leading={false} />}>
+      {(data) => <Thread request={data} />}
+    </Ready>
+  );
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { RequestScreen } from '#/features/support/request-screen';
+import { searchRowId } from '#/lib/search';
+
+export const Route = createFileRoute('/_member/support_/request')({
+  staticData: { title: msg`Support request` },
+  validateSearch: z.object({ id: searchRowId() }),
+  component: RequestPage,
+});
+
+function RequestPage() {
+  const { id } = Route.useSearch();
+  return <RequestScreen key={id} id={id} />;
+}
