@@ -43,6 +43,7 @@ import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { takeBack } from './modules/account/take-back.ts';
 import { startTotals } from './modules/assets/history/totals.ts';
 import { startLiabilities } from './modules/assets/liabilities/daily.ts';
+import { payInviteRewards } from './modules/invite/rewards.ts';
 import { repayLoan } from './modules/loans/repayment.ts';
 import { retryOverdueLoans } from './modules/loans/retry-overdue.ts';
 import { createAlertChecker } from './modules/market/alerts/checker.ts';
@@ -285,6 +286,7 @@ function jobHandlers(
     'mining.mature': matureMining({ db }),
     'staking.mature': matureStake({ db, texts }),
     'account.freeze': takeBack({ texts }),
+    'invite.reward': payInviteRewards(),
   };
 }
 

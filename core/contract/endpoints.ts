@@ -14,6 +14,7 @@ import * as convert from './convert.ts';
 import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity.ts';
+import * as invite from './invite.ts';
 import * as loans from './loans.ts';
 import * as market from './market.ts';
 import * as marketAlerts from './market-alerts.ts';
@@ -95,6 +96,9 @@ export const endpoints = {
   getLimits: securityLimits.getLimits,
   setLimit: securityLimits.setLimit,
   pauseTrading: securityLimits.pauseTrading,
+  getInviteProgram: invite.getInviteProgram,
+  getInvitationList: invite.getInvitationList,
+  getInviteRewardList: invite.getInviteRewardList,
   getApiKeyList: securityApiKeys.getApiKeyList,
   createApiKey: securityApiKeys.createApiKey,
   deleteApiKey: securityApiKeys.deleteApiKey,

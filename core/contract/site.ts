@@ -72,6 +72,10 @@ export const getSetting = defineEndpoint({
       hasApiKeys: wire('apikeys', response.yes),
       /** Members can write to support. */
       hasSupport: wire('support', response.yes),
+      /** Members see whom they invited. */
+      hasInvites: wire('invites', response.yes),
+      /** Invitations earn rewards. */
+      hasInviteRewards: wire('inviterewards', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

@@ -11,6 +11,7 @@ export const TERM_FILES = [
   'transfers',
   'option-cycles',
   'option-limits',
+  'invite-rewards',
   'loans',
   'machines',
   'staking',

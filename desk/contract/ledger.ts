@@ -69,6 +69,8 @@ export const moneyDay = defineCall({
         result: money,
         loans: money,
         corrections: money,
+        /** For invitations. */
+        rewards: money,
         openings: money,
         closing: money,
         /** 0, or money that no request stands behind. */

@@ -15,7 +15,7 @@ type DatabaseRole = (typeof DATABASE_ROLES)[number];
 const DESK_TABLES = [
   ...['coins', 'markets', 'transfer_terms', 'deposit_networks', 'withdrawal_terms', 'settings'],
   ...['option_cycles', 'option_limits', 'banners', 'partners', 'contents', 'languages'],
-  'currency_rates',
+  ...['currency_rates', 'invite_terms'],
   ...['member_restrictions', 'member_notes', 'corrections', 'loan_projects', 'mining_machines'],
   ...['staking_projects', 'staking_terms', 'part_halts', 'desk_thresholds', 'desk_requests'],
   'desk_audit_head',
@@ -28,6 +28,7 @@ const OPERATOR_TABLES = [
 /** Append-only tables: rows are neither changed nor deleted. */
 const APPENDED = [
   ...['ledger_transactions', 'ledger_legs', 'desk_audit', 'liability_roots', 'member_notes'],
+  'invite_payments',
 ];
 const SECRETS = [
   ...['sessions', 'token_keys', 'market_secrets', 'email_codes', 'login_challenges', 'uploads'],
@@ -63,7 +64,7 @@ const RIGHTS: Readonly<Record<DatabaseRole, readonly string[]>> = {
   trade_reader: [
     'grant select on all tables in schema public to trade_reader',
     `revoke select on members, ${SECRETS.join(', ')} from trade_reader`,
-    'grant select (id, username, email, phone, vip, identity_status, language, created_at) ' +
+    'grant select (id, username, email, phone, invited_by, vip, identity_status, language, created_at) ' +
       'on members to trade_reader',
   ],
 };

@@ -20,6 +20,8 @@ export interface CoinDay extends Record<string, string> {
   /** Lent to members less what they repaid, with its interest. */
   readonly loans: string;
   readonly corrections: string;
+  /** Rewards for invitations, by their payments. */
+  readonly rewards: string;
   /** Funds that members had from the beginning: of the demo only. */
   readonly openings: string;
   /** `closing` less what the other figures explain: 0, or money that no request stands behind. */
@@ -27,8 +29,8 @@ export interface CoinDay extends Record<string, string> {
 }
 
 const COLUMNS = [
-  ...['coin', 'opening', 'in', 'out', 'fees', 'result', 'loans', 'corrections', 'openings'],
-  ...['closing', 'difference'],
+  ...['coin', 'opening', 'in', 'out', 'fees', 'result', 'loans', 'corrections', 'rewards'],
+  ...['openings', 'closing', 'difference'],
 ] as const;
 
 /**
@@ -57,8 +59,8 @@ export async function runDay(
 
 /**
  * Recomputes the day that begins at `from` (epoch milliseconds) for each coin that has moved before its
- * end. Balances, fees and results are sums of the ledger; what came in, went out or was corrected is
- * read from the requests, so that an entry without one shows as a difference.
+ * end. Balances, fees and results are sums of the ledger; what came in, went out, was corrected or
+ * rewarded is read from the requests, so that an entry without one shows as a difference.
  */
 export async function dayOf(db: Db, from: number): Promise<readonly CoinDay[]> {
   const until = from + DAY_MS;
@@ -85,18 +87,25 @@ export async function dayOf(db: Db, from: number): Promise<readonly CoinDay[]> {
     ), corrected as (
       select coin_id, sum(amount) as amount from corrections
       where status = 'signed' and decided_at >= ${from} and decided_at < ${until} group by coin_id
+    ), rewarded as (
+      select coin_id, sum(amount) as amount from invite_payments
+      where created_at >= ${from} and created_at < ${until} group by coin_id
     ), figures as (
       select c.id, c.code as coin, ledger.*, coalesce(received.amount, 0) as "in",
-        coalesce(sent.amount, 0) as "out", coalesce(corrected.amount, 0) as corrections
+        coalesce(sent.amount, 0) as "out", coalesce(corrected.amount, 0) as corrections,
+        coalesce(rewarded.amount, 0) as rewards
       from ledger join coins c on c.id = ledger.coin_id left join received using (coin_id)
       left join sent using (coin_id) left join corrected using (coin_id)
+      left join rewarded using (coin_id)
     )
     select coin, trim_scale(opening)::text as opening, trim_scale("in")::text as "in",
       trim_scale("out")::text as "out", trim_scale(fees)::text as fees,
       trim_scale(result)::text as result, trim_scale(loans)::text as loans,
-      trim_scale(corrections)::text as corrections, trim_scale(openings)::text as openings,
+      trim_scale(corrections)::text as corrections, trim_scale(rewards)::text as rewards,
+      trim_scale(openings)::text as openings,
       trim_scale(closing)::text as closing,
-      trim_scale(closing - opening - "in" + "out" + fees + result - loans - corrections - openings)::text
+      trim_scale(closing - opening - "in" + "out" + fees + result - loans - corrections - rewards
+        - openings)::text
         as difference
     from figures order by id`);
   return rows;

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { BANK_TRANSFER, NUMBERED_NETWORKS } from '#core/domain/deposit-networks.ts';
 import type { Tx } from '../db/db.ts';
 import { depositNetworks, withdrawalTerms } from '../db/schema/funding.ts';
+import { inviteTerms } from '../db/schema/invite.ts';
 import { loanProjects } from '../db/schema/loans.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { miningMachines } from '../db/schema/mining.ts';
@@ -111,6 +112,11 @@ async function readMoney(tx: Tx, codeOf: CodeOf) {
     .from(transferTerms)
     .where(eq(transferTerms.enabled, true))
     .orderBy(inOrder(transferTerms));
+  const invites = await tx
+    .select()
+    .from(inviteTerms)
+    .where(eq(inviteTerms.enabled, true))
+    .orderBy(inOrder(inviteTerms));
   const cycles = await tx
     .select()
     .from(optionDurations)
@@ -133,6 +139,9 @@ async function readMoney(tx: Tx, codeOf: CodeOf) {
     ),
     'transfers.json': transfers.map(({ coinId, feeRate, arrivalDays }) =>
       row({ coin: codeOf(coinId), feeRate, days: arrivalDays }),
+    ),
+    'invite-rewards.json': invites.map(({ coinId, share, days, minAmount, memberMax, dayMax }) =>
+      row({ coin: codeOf(coinId), share, days, minAmount, memberMax, dayMax }),
     ),
     'option-cycles.json': cycles.map(({ seconds, minStake, payoutRate }) =>
       row({ seconds, minStake, payoutRate }),

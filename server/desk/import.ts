@@ -17,6 +17,7 @@ import { siteSettings } from '../modules/site/site.service.ts';
 import { compareFolders, type Differences } from './differences.ts';
 import { type FolderData, readReferenceData } from './export.ts';
 import { importNetworks, importWithdrawals } from './import-funding.ts';
+import { assertNoEarningInvites, importInviteTerms } from './import-invites.ts';
 import { importNotices } from './import-notices.ts';
 import { importOptionLimits } from './import-options.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
@@ -52,6 +53,7 @@ const importers: {
   'coins.json': (tx, rows) => syncRows(tx, coins, 'code', ordered(rows, { loanLimit: null })),
   'markets.json': importMarkets,
   'transfers.json': importTransferTerms,
+  'invite-rewards.json': importInviteTerms,
   'networks.json': importNetworks,
   'withdrawals.json': importWithdrawals,
   'option-cycles.json': (tx, rows) => syncRows(tx, optionDurations, 'seconds', rows),
@@ -67,6 +69,9 @@ const importers: {
 
 /** Files that decide whether borrowing and locking a coin earns a profit. */
 const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.json'] as const;
+
+/** Files that decide whether trading with oneself earns a profit. */
+const REWARD_FILES = ['markets.json', 'invite-rewards.json'] as const;
 
 interface ImportOptions {
   /** Prices are those of the simulated market, which not all decimals suit. */
@@ -131,6 +136,7 @@ export async function applyData(
     if (rows !== undefined) report[file] = await run(tx, rows, at);
   }
   if (PRODUCT_FILES.some((file) => data[file] !== undefined)) await assertNoEarningLoans(tx);
+  if (REWARD_FILES.some((file) => data[file] !== undefined)) await assertNoEarningInvites(tx);
   const after = await readReferenceData(tx);
   const differences = compareFolders(before, after);
   return { report, change: { data, before, after, differences } };

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { MAX_DAYS } from '#core/domain/invite.ts';
 import { DEFAULT_MOVING_COST } from '#core/domain/options-price.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
 import {
@@ -33,7 +34,7 @@ export const noticeFields = {
 };
 
 /** Spread of a market that needs no fee (ADR-145). */
-const FREE_SPREAD = '0.0001';
+export const FREE_SPREAD = '0.0001';
 
 /**
  * Fields shared by loans and mining machines: range of amounts in `coin`, rate in percent a day,
@@ -131,6 +132,17 @@ export const referenceFiles = {
       coin: coinCode,
       feeRate: feeRate.default('0'),
       days: z.int().min(0).max(365),
+    }),
+    ({ coin }) => coin,
+  ),
+  'invite-rewards.json': listOf(
+    z.strictObject({
+      coin: coinCode,
+      share: between('0.001', '0.9', 'a reward is less than the fee'),
+      days: z.int().min(1).max(MAX_DAYS),
+      minAmount: positive,
+      memberMax: positive,
+      dayMax: positive,
     }),
     ({ coin }) => coin,
   ),

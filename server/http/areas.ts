@@ -14,6 +14,7 @@ import { resetHandlers } from '../modules/auth/reset/reset.routes.ts';
 import { convertHandlers } from '../modules/convert/convert.routes.ts';
 import { depositHandlers } from '../modules/deposit/deposit.routes.ts';
 import { identityHandlers } from '../modules/identity/identity.routes.ts';
+import { inviteHandlers } from '../modules/invite/invite.routes.ts';
 import { loansHandlers } from '../modules/loans/loans.routes.ts';
 import { alertHandlers } from '../modules/market/alerts/alerts.routes.ts';
 import { marketHandlers } from '../modules/market/market.routes.ts';
@@ -64,6 +65,7 @@ export function areaHandlers(context: AppContext) {
       ...apiKeyHandlers(context),
     },
     account: { ...accountHandlers(context), ...preferenceHandlers(context) },
+    invite: inviteHandlers(context),
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: { ...optionsHandlers(context), ...practiceHandlers(context) },

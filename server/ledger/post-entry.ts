@@ -24,7 +24,8 @@ export type HouseAccount =
   | 'loans'
   | 'mining'
   | 'staking'
-  | 'corrections';
+  | 'corrections'
+  | 'invites';
 
 /** The precision of the columns of postings and balances; the migrations have the same value. */
 const MAX_DECIMALS = 18;

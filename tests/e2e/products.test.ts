@@ -142,4 +142,6 @@ test('an invitation is a picture to save and a link that registers with its code
   await other.waitForURL((url) => url.pathname === '/');
   expect(new URLSearchParams(sent).get('code')).toBe(invit);
   await other.close();
+  await page.getByRole('tab', { name: 'Friends' }).click();
+  await expect(page.getByRole('list', { name: 'Friends' })).toContainText('in***');
 });

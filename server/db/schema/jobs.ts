@@ -12,7 +12,8 @@ export type JobKind =
   | 'loan.due'
   | 'mining.mature'
   | 'staking.mature'
-  | 'account.freeze';
+  | 'account.freeze'
+  | 'invite.reward';
 
 /** Pending jobs. The row is deleted in the transaction of the job's effect (ADR-025). */
 export const jobs = pgTable(

@@ -6,7 +6,7 @@ import type { Differences, RowChange } from '../differences.ts';
 const ADDRESS_FIELDS = ['coin', 'method', 'rule', 'address', 'wire'];
 const isValue = ({ kind }: RowChange) => kind === 'added' || kind === 'changed';
 
-/** Deposit addresses, payouts and limits, which two people decide about (as migration 0069 asks). */
+/** Deposit addresses, payouts, rewards and limits, which two people decide about (as migrations 0069 and 0080 ask). */
 const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
   'networks.json': (change) =>
     change.kind === 'added' ||
@@ -15,6 +15,7 @@ const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
   'withdrawals.json': isValue,
   'option-cycles.json': isValue,
   'option-limits.json': isValue,
+  'invite-rewards.json': isValue,
 };
 
 /** Whether a second person has to sign these changes. */

@@ -57,6 +57,26 @@ const mining = { subject: 'mining', table: 'mining_orders' };
 const transfer = { subject: 'transfer', table: 'internal_transfers' };
 const option = { subject: 'option', table: 'option_orders' };
 
+/** Trading fees that the member of a reward `r` paid in its coin and period. */
+const rewardedFees = sql`(select coalesce(sum(f.fee), 0) from spot_orders o
+  join markets k on k.id = o.market_id join spot_fills f on f.order_id = o.id
+  where o.member_id = r.member_id and o.placed_at < r.until_at
+    and (o.closed_at is null or o.closed_at >= r.from_at)
+    and case o.side when 'buy' then k.child_id else k.parent_id end = r.coin_id
+    and f.at >= r.from_at and f.at < r.until_at)`;
+/**
+ * The rewards of a payment: for members whom its receiver invited, of fees that they paid and that no
+ * other reward counts.
+ */
+const earnedRewards = sql`(select sum(r.amount) from invite_rewards r
+  join members m on m.id = r.member_id and m.invited_by = r.inviter_id
+  join invitations i on i.member_id = r.member_id and i.inviter_id = r.inviter_id
+    and i.status <> 'none' and i.invited_at <= r.from_at
+  where r.payment_id = s.id and r.inviter_id = s.member_id and r.coin_id = s.coin_id
+    and r.fees = ${rewardedFees} and not exists (select from invite_rewards x
+      where x.member_id = r.member_id and x.coin_id = r.coin_id and x.id <> r.id
+        and x.from_at < r.until_at and x.until_at > r.from_at))`;
+
 /** Of every kind of entry whose amounts are those of one row. */
 export const SOURCES: readonly Source[] = [
   {
@@ -182,6 +202,13 @@ export const SOURCES: readonly Source[] = [
       own('available', sql`s.received`, { ...ofAccount, coin: sql`s.to_coin_id` }),
       house('exchange', sql`-s.received`, sql`s.to_coin_id`),
     ],
+  },
+  {
+    kind: 'invite.reward',
+    subject: 'invite-payment',
+    table: 'invite_payments',
+    state: sql`s.amount = ${earnedRewards}`,
+    postings: [own('available', amount), house('invites', sql`-s.amount`)],
   },
   {
     kind: 'option.buy',

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { deposits, withdrawals } from '../../db/schema/funding.ts';
 import { bankCards, identityRequests, withdrawalAddresses } from '../../db/schema/identity.ts';
+import { invitePayments } from '../../db/schema/invite.ts';
 import { ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { loans } from '../../db/schema/loans.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -39,6 +40,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   loans: [loans, loans.memberId, loans.id],
   mining: [miningOrders, miningOrders.memberId, miningOrders.id],
   staking: [stakingOrders, stakingOrders.memberId, stakingOrders.id],
+  invitePayments: [invitePayments, invitePayments.memberId, invitePayments.id],
   certification: [identityRequests, identityRequests.memberId, identityRequests.id],
   addresses: [withdrawalAddresses, withdrawalAddresses.memberId, withdrawalAddresses.id],
   bankCards: [bankCards, bankCards.memberId, bankCards.id],

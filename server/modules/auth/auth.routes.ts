@@ -50,6 +50,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
           inviteCode: input.inviteCode,
           emailCode: input.emailCode,
           language: call.language,
+          device: call.device,
         },
         call.now,
       );

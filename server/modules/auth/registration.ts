@@ -4,9 +4,11 @@ import { foldText } from '#core/domain/typed-phone.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
+import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { consumeCode } from '../members/codes.ts';
 import { addressOf, readEmail, readPhone } from '../members/contacts.ts';
+import { recordInvitation } from '../members/invitations.ts';
 import type { Member } from '../members/member.ts';
 import { findMemberByName } from '../members/members.repo.ts';
 import { addMember } from '../members/members.service.ts';
@@ -25,6 +27,8 @@ export interface Registration {
   readonly inviteCode: string | undefined;
   readonly emailCode: string | undefined;
   readonly language: string;
+  /** Secret of the device cookie. */
+  readonly device: string | undefined;
 }
 
 /**
@@ -48,15 +52,25 @@ export async function registerMember(
   const known = addressOf(given.by, contact);
   if (await findMemberByName(db, known)) throw new Refusal(membersTexts.taken);
   for (const username of usernamesFor(contact)) {
-    const id = await addMember(db, {
-      username,
-      email: given.by === 'email' ? contact : null,
-      phone: given.by === 'phone' ? contact : null,
-      passwordHash,
-      inviteCode: newInviteCode(),
-      invitedBy,
-      language: given.language,
-      createdAt: now,
+    const id = await transact(db, async (tx) => {
+      const added = await addMember(tx, {
+        username,
+        email: given.by === 'email' ? contact : null,
+        phone: given.by === 'phone' ? contact : null,
+        passwordHash,
+        inviteCode: newInviteCode(),
+        invitedBy,
+        language: given.language,
+        createdAt: now,
+      });
+      if (added !== undefined && invitedBy !== undefined)
+        await recordInvitation(tx, {
+          memberId: added,
+          inviterId: invitedBy,
+          device: given.device,
+          now,
+        });
+      return added;
     });
     if (id !== undefined) return { id, passwordHash };
     if (await findMemberByName(db, known)) throw new Refusal(membersTexts.taken);

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
+import { inviteTerms } from '../../db/schema/invite.ts';
 import {
   banners,
   contents,
@@ -62,5 +63,14 @@ export function listCurrencyRates(db: Db) {
       .from(currencyRates)
       .where(eq(currencyRates.enabled, true))
       .orderBy(asc(currencyRates.sort), asc(currencyRates.code)),
+  );
+}
+
+/** Returns true if the operator offers rewards for invitations (product.md#invitation-rewards). */
+export function hasInviteRewards(db: Db): Promise<boolean> {
+  return cachedRead(
+    db,
+    'site.inviteRewards',
+    async () => (await db.$count(inviteTerms, eq(inviteTerms.enabled, true))) > 0,
   );
 }

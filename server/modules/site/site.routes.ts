@@ -6,6 +6,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { changeMember } from '../members/members.service.ts';
 import {
+  hasInviteRewards,
   listBanners,
   listContents,
   listCurrencyRates,
@@ -51,6 +52,7 @@ const ADDITIONS = {
   hasPreferences: true,
   hasApiKeys: true,
   hasSupport: true,
+  hasInvites: true,
 } as const;
 
 export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
@@ -77,6 +79,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           hasTwoStep: context.secrets !== undefined,
           hasPasskeys,
           hasPractice: await hasPractice(context),
+          hasInviteRewards: await hasInviteRewards(db),
           hasCurrencies: (await listCurrencyRates(db)).length > 0,
           ...(context.push && { pushKey: context.push.publicKey }),
           ...((config.demo || isSimulated) && { demo: { ...credentials, isSimulated } }),

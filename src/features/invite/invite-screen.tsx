@@ -4,32 +4,85 @@ import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { Page } from '#/components/page/page';
+import { optional } from '#/components/readiness/optional';
 import { Ready } from '#/components/readiness/ready';
 import { QrCode } from '#/ui/qr-code';
 import { Skeleton } from '#/ui/skeleton';
+import { SkeletonRows } from '#/ui/skeleton-rows';
+import { TabPanel, Tabs } from '#/ui/tabs';
 import { CopyLine } from './copy-line';
 import { ShareActions } from './share-actions';
 
-interface InviteScreenProps {
-  /** Code from the URL; if `undefined`, the member's own code is used. */
-  code: string | undefined;
+const Waiting = () => <SkeletonRows count={4} leading={false} />;
+const Friends = optional(() => import('./friends').then((file) => file.Friends), { Waiting });
+const Rewards = optional(() => import('./rewards').then((file) => file.Rewards), { Waiting });
+
+const TABS = 'invite';
+
+interface InviteSearch {
+  /** The code to show; if `undefined`, the member's own. */
+  readonly code?: string | undefined;
+  readonly tab?: 'friends' | 'rewards' | undefined;
 }
 
-/** Invitation (product.md#invite): the registration link as QR code, and the code as text. */
-export function InviteScreen({ code }: InviteScreenProps) {
-  const member = useQuery({ ...authQueries.member(), enabled: code === undefined });
+interface InviteScreenProps {
+  search: InviteSearch;
+  onTabChange: (tab: InviteSearch['tab']) => void;
+}
+
+/**
+ * Invitation (product.md#invite): the registration link as QR code and text, the invited friends and
+ * the rewards.
+ */
+export function InviteScreen({ search: { code, tab }, onTabChange }: InviteScreenProps) {
+  const { t } = useLingui();
+  const { data: settings } = useQuery(siteQueries.settings());
+  const hasRewards = settings?.hasInviteRewards === true;
+  const shown = settings?.hasInvites ? (tab ?? 'code') : 'code';
   return (
     <Page title={<Trans>Invite friends</Trans>}>
-      <div className="flex flex-col items-center gap-6 px-4 pt-6 pb-10">
-        {code === undefined ? (
-          <Ready query={member} skeleton={<Skeleton className="size-58 rounded-lg" />}>
-            {({ inviteCode }) => <Invitation code={inviteCode} />}
-          </Ready>
-        ) : (
-          <Invitation code={code} />
-        )}
-      </div>
+      {settings?.hasInvites ? (
+        <Tabs
+          id={TABS}
+          fill
+          label={t`View`}
+          value={shown}
+          onValueChange={(next) => onTabChange(next === 'code' ? undefined : next)}
+          items={[
+            { value: 'code', label: t({ message: 'Code', context: 'invitation' }) },
+            { value: 'friends', label: t`Friends` },
+            ...(hasRewards || tab === 'rewards'
+              ? [
+                  {
+                    value: 'rewards' as const,
+                    label: t`Bonus`,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      ) : null}
+      <TabPanel tabs={TABS} value={shown} className="flex-1 pb-(--safe-bottom)">
+        {shown === 'code' ? <OwnCode code={code} /> : null}
+        {shown === 'friends' ? <Friends hasRewards={hasRewards} /> : null}
+        {shown === 'rewards' ? <Rewards /> : null}
+      </TabPanel>
     </Page>
+  );
+}
+
+function OwnCode({ code }: { code: string | undefined }) {
+  const member = useQuery({ ...authQueries.member(), enabled: code === undefined });
+  return (
+    <div className="flex flex-col items-center gap-6 px-4 pt-6 pb-10">
+      {code === undefined ? (
+        <Ready query={member} skeleton={<Skeleton className="size-58 rounded-lg" />}>
+          {({ inviteCode }) => <Invitation code={inviteCode} />}
+        </Ready>
+      ) : (
+        <Invitation code={code} />
+      )}
+    </div>
   );
 }
 

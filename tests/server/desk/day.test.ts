@@ -95,7 +95,7 @@ describe.each(ENGINES)('the day of the house on %s', (engine) => {
     await runDay(on.context.db, [], on.time.now(), (line) => lines.push(line));
     const date = new Date(today).toISOString().slice(0, 10);
     expect(lines[0]).toBe(
-      'date,coin,opening,in,out,fees,result,loans,corrections,openings,closing,difference',
+      'date,coin,opening,in,out,fees,result,loans,corrections,rewards,openings,closing,difference',
     );
     expect(lines[1]).toMatch(new RegExp(`^${date},USDT,.*,50,.*,0$`));
     for (const wrong of ['yesterday', '2027-13-01'])

@@ -10,6 +10,7 @@ import { runChanges } from '../../../server/desk/catalogue/command.ts';
 import { catalogueDeps } from '../../../server/desk/catalogue/due.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.ts';
+import { offerRewards } from '../../support/server/invite-terms.ts';
 import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -187,6 +188,7 @@ describe.each(ENGINES)('the catalogue at the web desk on %s', (engine) => {
       await expect(
         db.execute(sql`update deposit_networks set address = 'TX' where address is not null`),
       ).rejects.toThrow();
+      await expect(offerRewards(db, 'USDT')).rejects.toThrow();
       await db.execute(sql`update option_cycles set enabled = false where seconds = 30`);
       await expect(
         db.execute(sql`update option_cycles set enabled = true where seconds = 30`),

@@ -129,6 +129,22 @@ describe('desk import', () => {
     expect((await run())['option-limits.json']).toEqual({ added: 1, changed: 1, removed: 0 });
   });
 
+  test('rewards that leave fees of half the spread are stored, and such fees do not fall', async () => {
+    const raise = (fee: string) =>
+      edit('markets.json', (rows) => {
+        rows.find((row: { base: string }) => row.base === 'ETH').fee = fee;
+      });
+    raise('0.0012');
+    writeFileSync(join(folder, 'invite-rewards.json'), rewardsWith({}));
+    expect((await run())['invite-rewards.json']).toEqual({ added: 1, changed: 0, removed: 0 });
+    raise('0.0011');
+    await expect(run()).rejects.toThrow('less the rewards must be at least half');
+    writeFileSync(join(folder, 'invite-rewards.json'), '[]');
+    expect((await run())['invite-rewards.json']).toMatchObject({ removed: 1 });
+    cpSync(SEED, folder, { recursive: true });
+    await run();
+  });
+
   test('the decimals of a market do not change while orders are open in it', async () => {
     const { db } = database;
     await run();
@@ -195,6 +211,18 @@ describe('desk import', () => {
     ['option-limits.json', '{"movingCost":"1.1"}', 'at movingCost'],
     ['option-limits.json', '{"maxStake":"5","marketExposure":"4.9"}', 'must not be above'],
     ['option-limits.json', '{"maxStake":"5","memberExposure":"4.9"}', 'must not be above'],
+    ['invite-rewards.json', rewardsWith({ share: '1' }), 'at 0.share'],
+    ['invite-rewards.json', rewardsWith({ days: 366 }), 'at 0.days'],
+    ['invite-rewards.json', rewardsWith({ minAmount: '0' }), 'at 0.minAmount'],
+    ['invite-rewards.json', rewardsWith({ coin: 'XYZ' }), 'XYZ is not in coins'],
+    ['invite-rewards.json', rewardsWith({ dayMax: '0.0000000001' }), 'more than the 8 decimals'],
+    // The fee of ETH/USDT is exactly half of its spread.
+    [
+      'invite-rewards.json',
+      rewardsWith({}),
+      'less the rewards must be at least half of its spread',
+    ],
+    ['invite-rewards.json', rewardsWith({ coin: 'ETH' }), 'fee of ethusdt less the rewards'],
     ['banners.json', '[{"key":"a","title":{"fr":"x"},"img":"/b.svg"}]', 'at 0.title.en'],
     [
       'banners.json',
@@ -321,6 +349,12 @@ test.each([
 });
 
 /** A `markets.json` with one market. */
+/** Rewards for fees in USDT. */
+function rewardsWith(fields: Readonly<Record<string, string | number>>): string {
+  const limits = { minAmount: '1', memberMax: '100', dayMax: '10' };
+  return JSON.stringify([{ coin: 'USDT', share: '0.2', days: 90, ...limits, ...fields }]);
+}
+
 function marketWith(terms: { readonly fee?: string; readonly spread?: string }): string {
   const market = { base: 'BTC', quote: 'USDT', pricePrecision: 2, amountPrecision: 4 };
   return JSON.stringify([{ ...market, ...terms }]);

@@ -97,6 +97,7 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
     ['spot.cancel', 'spot:1'],
     ['spot.place', 'spot:99'],
     ['practice.refill', 'practice:1:x'],
+    ['invite.reward', 'invite-payment:1'],
   ])('an entry %s of %s that credits a member is red', async (kind, reference) => {
     const found = await drill(entry(kind, reference, credit('1000', 'deposits')));
     expect(found[0]).toMatch(

@@ -44,6 +44,8 @@ describe('site', () => {
       preferences: 1,
       apikeys: 1,
       support: 1,
+      invites: 1,
+      inviterewards: 0,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

@@ -46,6 +46,25 @@ function trade(rig: Rig, random: Random, symbol: string, at: number): void {
   });
 }
 
+/**
+ * An invited member trades where there is a fee, and mostly the day of it is counted, which pays the
+ * inviter.
+ */
+export async function tradeForInviter(rig: Rig, random: Random): Promise<string> {
+  liven(rig, random);
+  const own = { m_id: '2', operate_type: '2' };
+  const fields =
+    random.next() < 0.5
+      ? { ...own, type: '2', num: `0.${random.whole(1, 9)}` }
+      : { ...own, type: '1', amount: `${random.whole(20, 600)}` };
+  const said = await rig.call({ who: random.whole(1, 2), name: 'upbbbuy', fields });
+  if (random.next() < 0.7) {
+    await pass(rig, random, random.pick([DAY, DAY + 10 * MINUTE, 2 * DAY]));
+    await rig.runJobs();
+  }
+  return said;
+}
+
 /** Moves the clock; each market trades at random times meanwhile, or not at all. */
 async function pass(rig: Rig, random: Random, ms: number): Promise<void> {
   const from = rig.time.now();

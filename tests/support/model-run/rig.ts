@@ -5,9 +5,11 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import type { Random } from '../load/random.ts';
 import { decimal } from '../model/decimal.ts';
 import { createModel, type Model, type MoneyCall } from '../model/exchange.ts';
+import { TERMS } from '../model/terms.ts';
 import { CODE, type Fields, type Trade, type World } from '../model/world.ts';
 import { openFilledDatabase } from '../server/database.ts';
 import { type FundedMember, type Funds, fundedMember } from '../server/funded-member.ts';
+import { offerRewards } from '../server/invite-terms.ts';
 import type { ScriptedPrices } from '../server/prices.ts';
 import { startTestServer, type TestServer } from '../server/test-server.ts';
 import { uploadImage } from '../server/upload.ts';
@@ -15,7 +17,12 @@ import { differences, type Kind, readSnapshot, type Snapshot } from './snapshot.
 
 export const PASSWORD = 'pay2026';
 export const LOGIN_PASSWORD = 'river88stone';
-const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+/** Each member has another one: who withdraws to an address of the inviter earns nothing for that. */
+const ADDRESSES = [
+  'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  'TCUeicTnfckQH1dZnBqe1HQQ3LrJfSMFNH',
+];
 const FUNDS: Funds = {
   1: { USDT: '2500', BTC: '0.3', ETH: '4', TRX: '20000' },
   2: { USDT: '3000' },
@@ -63,13 +70,24 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
   const model = createModel(market.world, review, PASSWORD);
   await installCuts(database);
   const members: Awaited<ReturnType<typeof addMember>>[] = [];
-  for (let count = 0; count < 3; count += 1) members.push(await addMember(server, model));
+  await offerAll(true);
+  for (const address of ADDRESSES) {
+    const [inviter] = members;
+    const member = await addMember(server, model, { address, inviter });
+    members.push(member);
+    if (inviter) model.invite(member.id, inviter.id);
+  }
   // The others may not take the loan that requires it.
   if (members[0]) await certify(server, model, members[0]);
   const ours = new Set(members.flatMap(({ id }) => [id, PRACTICE + id]));
   const answers = new Map<string, string>();
   let seen: Snapshot = await readSnapshot(database.db, (id) => ours.has(id));
   let signedInAt = time.now();
+
+  async function offerAll(enabled: boolean): Promise<void> {
+    for (const { coin, ...terms } of TERMS.invites)
+      await offerRewards(database.db, coin, { ...terms, enabled });
+  }
 
   /** Returns the client of a member, signed in on the present server. */
   function clientOf(who: number) {
@@ -153,7 +171,10 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
     needsSignIn: () => time.now() - signedInAt > SESSION_MS,
     async restart(): Promise<void> {
       await server.stop();
+      // The import of the demo refuses rewards at the fees of the demo.
+      await offerAll(false);
       server = await start(server);
+      await offerAll(true);
       await signIn();
     },
     async upload(who: number): Promise<string> {
@@ -251,8 +272,10 @@ function openMarket(prices: ScriptedPrices, now: () => number) {
 async function addMember(
   server: TestServer,
   model: Model,
+  { address, inviter }: { address: string; inviter: FundedMember | undefined },
 ): Promise<FundedMember & { photo: string }> {
-  const member = await fundedMember(server, FUNDS);
+  const inviteCode = inviter && (await inviter.query('getusr')).inviteCode;
+  const member = await fundedMember(server, FUNDS, inviteCode === undefined ? {} : { inviteCode });
   for (const [account, coins] of Object.entries(FUNDS)) {
     for (const [coin, amount] of Object.entries(coins ?? {})) {
       model.fund(member.id, account, coin, decimal(amount));
@@ -260,7 +283,7 @@ async function addMember(
   }
   await member.query('refillPractice');
   model.refillPractice(member.id);
-  await member.query('setusraddress', { coinId: '1', address: ADDRESS });
+  await member.query('setusraddress', { coinId: '1', address });
   const photo = await uploadImage(server.app, member);
   model.upload(member.id, photo);
   return Object.assign(member, { photo });

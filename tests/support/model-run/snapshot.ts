@@ -36,6 +36,8 @@ const QUERY = sql.raw(
       interest)), status, repayment) from loans`,
     `select 'mining', m.id, concat_ws(' ', member_id, c.code, trim_scale(amount), status,
       trim_scale(revenue)) from mining_orders m join coins c on c.id = coin_id`,
+    `select 'reward', p.id, concat_ws(' ', member_id, c.code, trim_scale(amount))
+      from invite_payments p join coins c on c.id = coin_id`,
     `select 'staking', s.id, concat_ws(' ', member_id, c.code, trim_scale(amount), status,
       trim_scale(revenue)) from staking_orders s join coins c on c.id = coin_id`,
   ].join(' union all '),

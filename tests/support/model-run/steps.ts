@@ -7,7 +7,14 @@ import { closeNewcomer, freeze, unfreeze } from './account-steps.ts';
 import type { CallOf } from './call.ts';
 import { CALLS, conversion, STOPPABLE } from './call-steps.ts';
 import { correct, decide, lift, pay, restrict } from './desk-steps.ts';
-import { moveMarket, passTime, passUntilDue, showBooks, tradeAt } from './market-steps.ts';
+import {
+  moveMarket,
+  passTime,
+  passUntilDue,
+  showBooks,
+  tradeAt,
+  tradeForInviter,
+} from './market-steps.ts';
 import { Disagreement, type Doing, type Rig, type Sent } from './rig.ts';
 
 /** Calls that fill orders before they are planned, in transactions of their own. */
@@ -167,6 +174,7 @@ const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   [2, refill],
   [4, renewal],
   [2, offer],
+  [4, tradeForInviter],
   [8, passTime],
   [10, passUntilDue],
   [12, moveMarket],

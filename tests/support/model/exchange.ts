@@ -4,6 +4,7 @@ import type { Decimal } from './decimal.ts';
 import { createDesk } from './desk.ts';
 import { type Act, createFunding } from './funding.ts';
 import { createHouseBook } from './house-book.ts';
+import { createInvites } from './invites.ts';
 import { createLoans } from './loans.ts';
 import { createLocks } from './locks.ts';
 import { createOptions } from './options.ts';
@@ -51,6 +52,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
   const loans = createLoans(parts);
   const options = createOptions(parts);
   const spot = createSpot(parts);
+  const invites = createInvites(parts, spot.fees);
   const funding = createFunding(parts);
   const transfers = createTransfers(parts);
   const locks = createLocks(parts);
@@ -127,14 +129,15 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     runJobs(renewed: readonly number[]): void {
       if (isHalted) return;
       if (review === 'auto') runReviews();
-      for (const area of [options, transfers]) area.runJobs();
+      for (const area of [options, transfers, invites]) area.runJobs();
       locks.runJobs(renewed);
       loans.runJobs();
     },
+    invite: invites.invite,
     setRenewal: locks.setRenewal,
     offerTerm: locks.offerTerm,
     /** When something falls due, epoch milliseconds, past times included. */
-    dueTimes: () => [options, transfers, locks, loans].flatMap((area) => area.dueTimes()),
+    dueTimes: () => [options, transfers, locks, loans, invites].flatMap((area) => area.dueTimes()),
     match: () => (isHalted ? undefined : spot.match()),
     openings: options.openings,
     halt: (isOn: boolean) => {
@@ -167,6 +170,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
       loan: loans.lines(),
       mining: locks.lines.mining(),
       staking: locks.lines.staking(),
+      reward: invites.lines(),
     }),
   };
 }

@@ -45,7 +45,7 @@ export const spends = ({ member, market, side }: Place) => ({
   account: '1',
   coin: side === 'buy' ? market.quote : market.base,
 });
-const receives = ({ member, market, side }: Place) => ({
+export const receives = ({ member, market, side }: Place) => ({
   member,
   account: '1',
   coin: side === 'buy' ? market.base : market.quote,

@@ -1,7 +1,16 @@
 import { type Decimal, decimal, isFiner, ZERO } from './decimal.ts';
 import { queueBefore, usualLevel, walk } from './house-book.ts';
+import type { PaidFee } from './invites.ts';
 import type { Parts } from './parts.ts';
-import { addPart, isWithin, matchTrade, type Order, reserveOf, spends } from './spot-orders.ts';
+import {
+  addPart,
+  isWithin,
+  matchTrade,
+  type Order,
+  receives,
+  reserveOf,
+  spends,
+} from './spot-orders.ts';
 import { type Market, TERMS } from './terms.ts';
 import { CODE, type Fields, type Plan, recentTrade } from './world.ts';
 
@@ -19,6 +28,7 @@ const NOTHING = { filled: ZERO, value: ZERO, fee: ZERO };
 /** Spot trading (product.md#spot). */
 export function createSpot({ world, balances, house }: Parts) {
   const all: Order[] = [];
+  const fees: PaidFee[] = [];
   /** How many trades of each market orders had their share of. */
   const matched = new Map<Market, number>();
   const isOpen = ({ status }: Order) => status === 'open' || status === 'waiting';
@@ -67,15 +77,23 @@ export function createSpot({ world, balances, house }: Parts) {
       if (replaced) Object.assign(replaced, { status: 'cancelled', reserved: ZERO });
       house.take(market, side, taken.parts);
       all.push(order);
+      addFee(order, order.fee);
       return CODE.ok;
     };
+  }
+
+  function addFee(order: Order, amount: Decimal): void {
+    const { member, coin } = receives(order);
+    if (amount.gt(ZERO)) fees.push({ member, coin, amount, at: world.now() });
   }
 
   /** Gives the orders of a market their share of its new trades. */
   function match(market: Market): void {
     const trades = world.trades(market.symbol);
     const open = all.filter((one) => one.market === market && isOpen(one));
+    const before = new Map(open.map((one) => [one, one.fee]));
     for (const trade of trades.slice(matched.get(market) ?? 0)) matchTrade(balances, open, trade);
+    for (const [order, fee] of before) addFee(order, order.fee.minus(fee));
     matched.set(market, trades.length);
   }
 
@@ -198,6 +216,7 @@ export function createSpot({ world, balances, house }: Parts) {
       tradetriggerOrder: trigger,
     },
     match: () => TERMS.markets.forEach(match),
+    fees: fees as readonly PaidFee[],
     /** Cancels all orders of a member, after the trades made before. */
     takeBack(member: number): void {
       TERMS.markets.forEach(match);

@@ -72,6 +72,11 @@ export const TERMS = {
     toBank?: boolean;
   }>('withdrawals'),
   networks: read<{ coin: string }>('networks'),
+  /** The demo offers no rewards: these are those of a run. */
+  invites: [
+    { coin: 'USDT', share: '0.2', days: 365, minAmount: '0.02', memberMax: '4', dayMax: '0.6' },
+    { coin: 'ETH', share: '0.3', days: 300, minAmount: '0.000001', memberMax: '1', dayMax: '0.5' },
+  ],
   /** `convertSpread` of settings.json. */
   spread: '0.001',
   /** `smallBalance` of settings.json, in USDT. */

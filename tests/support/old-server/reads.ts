@@ -9,6 +9,7 @@ import { query } from '#/api/client';
 import { convertQueries } from '#/api/convert';
 import { sweepQueries } from '#/api/convert-sweep';
 import { depositQueries } from '#/api/deposit';
+import { inviteQueries } from '#/api/invite';
 import { loansQueries } from '#/api/loans';
 import { marketQueries } from '#/api/market';
 import { alertQueries } from '#/api/market-alerts';
@@ -106,6 +107,9 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getDeviceList: () => page(deviceQueries.list()),
   getSecurityLog: () => page(securityLogQueries.list()),
   getAntiPhishingCode: (client) => client.fetchQuery(securityLogQueries.antiPhishingCode()),
+  getInviteProgram: (client) => client.fetchQuery(inviteQueries.program()),
+  getInvitationList: () => page(inviteQueries.invitations()),
+  getInviteRewardList: () => page(inviteQueries.rewards()),
   getApiKeyList: (client) => client.fetchQuery(apiKeyQueries.list()),
   getLimits: (client) => client.fetchQuery(limitQueries.own()),
   getMarketList: (client) => client.fetchQuery(marketQueries.list()),

@@ -138,6 +138,9 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     fields: ({ transferId }) => ({ id: transferId }),
     other: { code: 204, data: null },
   },
+  getInviteProgram: { other: 'same' },
+  getInvitationList: { other: { code: 1, data: { list: [] } } },
+  getInviteRewardList: { other: { code: 1, data: { list: [] } } },
   getInternalTransferList: {
     fields: () => ({ status: 0 }),
     other: { code: 1, data: { list: [] } },

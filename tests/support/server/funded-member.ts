@@ -16,12 +16,19 @@ export interface FundedMember extends TestClient {
   readonly email: string;
 }
 
+interface Newcomer {
+  /** Of the member who invited this one. */
+  readonly inviteCode?: string;
+  /** The browser that registers. */
+  readonly client?: TestClient;
+}
+
 /** Creates a member with these funds and the demo's transaction password, and signs in. */
 export async function fundedMember(
   on: Pick<TestServer, 'context' | 'client'>,
   funds: Funds,
+  { inviteCode, client = on.client() }: Newcomer = {},
 ): Promise<FundedMember> {
-  const client = on.client();
   registered += 1;
   const names = { by: 'email', email: `funded${registered}@example.com` } as const;
   const password = 'river88stone';
@@ -29,6 +36,7 @@ export async function fundedMember(
     ...names,
     password,
     repeatedPassword: password,
+    inviteCode,
   });
   client.token = userinfo.token;
   await client.query('resetpay', { loginPassword: password, newPassword: 'pay2026' });

@@ -27,6 +27,7 @@ const HEADERS: Readonly<Record<Figure, string>> = {
   result: 'Result',
   loans: 'Loans',
   corrections: 'Corrections',
+  rewards: 'Invitations',
   openings: 'Demo funds',
   closing: 'Closing',
   difference: 'Difference',

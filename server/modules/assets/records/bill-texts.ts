@@ -52,6 +52,7 @@ export const REMARKS: Readonly<Record<string, Remark>> = {
     id: 'bill.staking.mature',
     message: 'Staking ended: amount and rewards',
   },
+  'invite.reward': /*i18n*/ { id: 'bill.invite.reward', message: 'Bonus for invitations' },
   deposit: /*i18n*/ { id: 'bill.deposit', message: 'Deposit' },
   withdrawal: /*i18n*/ { id: 'bill.withdrawal', message: 'Withdrawal' },
   'withdrawal.pay': /*i18n*/ { id: 'bill.withdrawal.pay', message: 'Withdrawal sent' },

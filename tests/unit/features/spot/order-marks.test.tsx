@@ -82,6 +82,8 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasSweep: false,
     hasApiKeys: false,
     hasSupport: false,
+    hasInvites: false,
+    hasInviteRewards: false,
     hasStatements: false,
     hasCurrencies: false,
     hasPreferences: false,

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { cursorInput } from './primitives.ts';
+import * as response from './response-fields.ts';
+
+/**
+ * POST getInviteProgram: the rewards for invitations by coin, and what the member has earned.
+ * `getSetting` announces it. See product.md#invitation-rewards.
+ */
+export const getInviteProgram = defineEndpoint({
+  name: 'getInviteProgram',
+  access: 'member',
+  input: z.object({}),
+  output: response.whole(
+    fields({
+      /** Members whom the member invited. */
+      count: response.int,
+      /** Empty without rewards. */
+      terms: response.rows(
+        fields({
+          coin: response.text,
+          /** Share of the trading fees: 0.2 is 20 %. */
+          share: response.money,
+          /** After the registration. */
+          days: response.int,
+          minimum: wire('min_amount', response.money),
+          memberMaximum: wire('member_max', response.money),
+          dayMaximum: wire('day_max', response.money),
+        }),
+      ),
+      rewards: response.rows(
+        fields({
+          coin: response.text,
+          /** Waits until it reaches the smallest payment. */
+          waiting: response.money,
+          paid: response.money,
+        }),
+      ),
+    }),
+  ),
+});
+
+const invitation = fields({
+  id: response.id,
+  /** Masked by the server. */
+  name: response.text,
+  at: wire('addtime', response.moment),
+  /** `none`: registered without rewards. `excluded`: the same person, by all appearances. */
+  status: response.code({ earning: 1, ended: 2, none: 3, excluded: 4 }),
+});
+
+/** POST getInvitationList: members whom the member invited, newest first. See product.md#invite. */
+export const getInvitationList = defineEndpoint({
+  name: 'getInvitationList',
+  access: 'member',
+  input: z.object({ ...cursorInput }),
+  output: response.listOf(invitation),
+});
+
+const payment = fields({
+  id: response.id,
+  coin: response.text,
+  amount: response.money,
+  at: wire('addtime', response.moment),
+});
+
+/** POST getInviteRewardList: paid rewards, newest first. See product.md#invitation-rewards. */
+export const getInviteRewardList = defineEndpoint({
+  name: 'getInviteRewardList',
+  access: 'member',
+  input: z.object({ ...cursorInput }),
+  output: response.listOf(payment),
+});

@@ -1,0 +1,88 @@
+import {
+  add,
+  compare,
+  isPositive,
+  type Money,
+  multiply,
+  roundDown,
+  subtract,
+  ZERO,
+} from './money.ts';
+import { feePlaces } from './range.ts';
+
+/** Rewards for the fees of one coin (product.md#invitation-rewards). */
+export interface InviteTerms {
+  /** Share of the fees: 0.2 is 20 %. */
+  readonly share: Money;
+  /** Days after the registration whose fees count. */
+  readonly days: number;
+  /** Smallest payment. */
+  readonly minimum: Money;
+  /** Largest sum for one invited member. */
+  readonly memberMaximum: Money;
+  /** Largest sum of an inviter for one count. */
+  readonly dayMaximum: Money;
+}
+
+export const DAY_MS = 86_400_000;
+/** Fees of a day are counted this long after its end, when every trade of the day is stored. */
+const COUNT_DELAY_MS = 600_000;
+/** An invitation earns for no longer than this. */
+export const MAX_DAYS = 365;
+
+/** Returns the end of the last day (UTC) that can be counted; both in epoch milliseconds. */
+export function countEnd(now: number): number {
+  return Math.floor((now - COUNT_DELAY_MS) / DAY_MS) * DAY_MS;
+}
+
+/** Returns when fees from now on are first counted, epoch milliseconds. */
+export function nextCount(now: number): number {
+  return countEnd(now) + DAY_MS + COUNT_DELAY_MS;
+}
+
+/** The fees of an invited member since the last count. */
+interface CountedFees {
+  readonly fees: Money;
+  /** Earlier rewards for this member in this coin. */
+  readonly earned: Money;
+}
+
+const least = (...amounts: readonly [Money, ...Money[]]): Money =>
+  amounts.reduce((one, other) => (compare(other, one) < 0 ? other : one));
+
+/**
+ * Returns the rewards of an inviter for one count of a coin with this `scale`, in the given order:
+ * the share of each member's fees, rounded down, up to what both limits leave. Omits members without
+ * a reward.
+ */
+export function inviteRewards<Counted extends CountedFees>(
+  counted: readonly Counted[],
+  { share, memberMaximum, dayMaximum }: InviteTerms,
+  scale: number,
+): readonly (Counted & { readonly amount: Money })[] {
+  let left = dayMaximum;
+  return counted.flatMap((one) => {
+    const open = subtract(memberMaximum, one.earned);
+    const amount = roundDown(least(multiply(one.fees, share), open, left), feePlaces(scale));
+    if (!isPositive(amount)) return [];
+    left = subtract(left, amount);
+    return [{ ...one, amount }];
+  });
+}
+
+/**
+ * Returns the amount to pay of rewards that wait: all of them, or none below the smallest payment
+ * unless it is the `last` one.
+ */
+export function payableReward(
+  waiting: readonly Money[],
+  { minimum, isLast }: { readonly minimum: Money; readonly isLast: boolean },
+): Money {
+  const sum = waiting.reduce(add, ZERO);
+  return isLast || compare(sum, minimum) >= 0 ? sum : ZERO;
+}
+
+/** Masks `johnsmith` as `jo***`: its owner's friend recognises it. */
+export function maskUsername(username: string): string {
+  return `${username.slice(0, 2)}***`;
+}
