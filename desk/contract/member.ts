@@ -71,6 +71,10 @@ export const member = defineCall({
         needsSecond: z.boolean(),
       }),
     ),
+    /** Who invited the member, and what came of it (product.md#invitation-rewards). */
+    invitedBy: z.nullable(z.object({ id, status: z.enum(['none', 'earning', 'excluded']) })),
+    /** Members whom the member invited, and how many of them are by all appearances the same person. */
+    invited: z.object({ all: z.int(), excluded: z.int() }),
     underWay: z.object({
       withdrawals: z.int(),
       transfers: z.int(),

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { members, sessions } from '../db/schema/auth.ts';
 import { identityRequests } from '../db/schema/identity.ts';
+import { invitations } from '../db/schema/invite.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../db/schema/ledger.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { optionOrders } from '../db/schema/options.ts';
@@ -51,10 +52,23 @@ export async function findMemberPage(db: Db, id: number, now: number) {
     ...shown,
     // Balances move while the page is open: they are no part of what is decided here.
     version: versionOf(shown),
+    ...(await readInvitations(db, id)),
     underWay: await countUnderWay(db, id),
     balances: owned.map(({ balance: { account, available, frozen }, coin }) => {
       return { account, coin, available, frozen };
     }),
+  };
+}
+
+async function readInvitations(db: Db, id: number) {
+  const [own] = await db.select().from(invitations).where(eq(invitations.memberId, id));
+  const isTheirs = eq(invitations.inviterId, id);
+  return {
+    invitedBy: own === undefined ? null : { id: own.inviterId, status: own.status },
+    invited: {
+      all: await db.$count(invitations, isTheirs),
+      excluded: await db.$count(invitations, and(isTheirs, eq(invitations.status, 'excluded'))),
+    },
   };
 }
 

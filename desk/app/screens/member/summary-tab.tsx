@@ -18,6 +18,12 @@ import { RestrictForm } from './restrict-form.tsx';
 
 type Restriction = Member['restrictions'][number];
 
+const REWARDS = {
+  none: 'without rewards',
+  earning: 'with rewards',
+  excluded: 'looks like the same person',
+} as const;
+
 export function SummaryTab({ shown }: { shown: Member }) {
   const { underWay } = shown;
   return (
@@ -38,6 +44,14 @@ export function SummaryTab({ shown }: { shown: Member }) {
               <Time at={shown.heldUntil} />
             </Fact>
           )}
+          <Fact label="Invited by">
+            {shown.invitedBy === null
+              ? 'nobody'
+              : `#${shown.invitedBy.id}, ${REWARDS[shown.invitedBy.status]}`}
+          </Fact>
+          <Fact label="Invited">
+            {shown.invited.all} members, {shown.invited.excluded} of them look like the same person
+          </Fact>
           <Fact label="Under way">
             {underWay.withdrawals} withdrawals, {underWay.transfers} transfers,{' '}
             {underWay.spotOrders} spot orders, {underWay.options} options
