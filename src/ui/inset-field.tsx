@@ -48,7 +48,7 @@ export function InsetField(props: InsetFieldProps) {
             {unit ? (
               <>
                 {' '}
-                <span dir="ltr" className={trailing ? 'sr-only' : undefined}>
+                <span translate="no" dir="ltr" className={trailing ? 'sr-only' : undefined}>
                   ({unit})
                 </span>
               </>

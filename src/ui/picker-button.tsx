@@ -12,6 +12,8 @@ export interface PickerButtonProps {
   /** Before the value: a logo. */
   leading?: ReactNode;
   disabled?: boolean | undefined;
+  /** The value is a code or a name, which page translators leave as it is. */
+  isCode?: boolean | undefined;
   /** Only as wide as its value, for a box with other parts. */
   compact?: boolean | undefined;
   onClick: () => void;
@@ -19,7 +21,7 @@ export interface PickerButtonProps {
 
 /** Looks like a text input and opens a list to choose from. Used in a Field. */
 export function PickerButton(props: PickerButtonProps) {
-  const { label, value, placeholder, leading, disabled, compact, onClick } = props;
+  const { label, value, placeholder, leading, disabled, isCode, compact, onClick } = props;
   const linked = useFieldProps({});
   return (
     <button
@@ -38,6 +40,7 @@ export function PickerButton(props: PickerButtonProps) {
     >
       {leading}
       <span
+        translate={isCode && value !== undefined ? 'no' : undefined}
         className={cx(
           'min-w-0 flex-1 wrap-anywhere',
           value === undefined ? 'text-faint' : 'text-ink',

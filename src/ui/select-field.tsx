@@ -23,6 +23,8 @@ export interface SelectFieldProps<V extends string> {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
+  /** The items are codes or names, which page translators leave as they are. */
+  isCode?: boolean | undefined;
   /** Without a line for label, hint and error, only as wide as its value. */
   compact?: boolean | undefined;
 }
@@ -30,7 +32,7 @@ export interface SelectFieldProps<V extends string> {
 /** One of a few items, selected in a sheet. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, items, value, onValueChange, placeholder, closeLabel, empty } = props;
-  const { trailing, hint, error, disabled, compact } = props;
+  const { trailing, hint, error, disabled, isCode, compact } = props;
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
   const button = (
@@ -40,6 +42,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
       placeholder={placeholder}
       leading={chosen?.leading}
       disabled={disabled}
+      isCode={isCode}
       compact={compact}
       onClick={() => setOpen(true)}
     />
@@ -59,7 +62,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         ) : (
           <OptionList
             label={label}
-            items={items}
+            items={isCode ? items.map(untranslated) : items}
             value={value}
             onSelect={(next) => {
               setOpen(false);
@@ -70,4 +73,8 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
       </Sheet>
     </>
   );
+}
+
+function untranslated<Item extends OptionItem<string>>(item: Item): Item {
+  return { ...item, label: <span translate="no">{item.label}</span> };
 }

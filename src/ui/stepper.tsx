@@ -63,7 +63,11 @@ export function Stepper({
           }}
           className="num h-12 w-full min-w-0 bg-transparent text-center text-base font-semibold text-ink outline-none"
         />
-        {unit ? <span className="shrink-0 text-sm text-muted">{unit}</span> : null}
+        {unit ? (
+          <span translate="no" className="shrink-0 text-sm text-muted">
+            {unit}
+          </span>
+        ) : null}
       </span>
       <button type="button" aria-label={increaseLabel} className={STEP_CLASS} {...up}>
         <Plus aria-hidden="true" className="size-5" />

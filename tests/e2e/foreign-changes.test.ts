@@ -37,6 +37,8 @@ for (const [who, all] of [
       await settled(page);
       await page.evaluate(addExtensions);
       await page.evaluate(translatePage, 'replace' as const);
+      for (const name of await page.evaluate(() => globalThis.translator?.names() ?? []))
+        faults.push(`${path}: ${name} was translated`);
       for (const fault of await page.evaluate(usePage)) faults.push(`${path}: ${fault}`);
     }
     expect(faults).toEqual([]);

@@ -55,6 +55,7 @@ export function CoinPicker({ coins, value, disabled, ...rest }: CoinPickerProps)
   return (
     <SelectField
       {...field}
+      isCode
       items={items}
       value={value ?? null}
       onValueChange={onChange}
@@ -86,6 +87,7 @@ function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: readonl
   const chosen = items.find((item) => item.value === value);
   const button = (
     <PickerButton
+      isCode
       label={label}
       value={chosen?.name}
       placeholder={t`Choose`}

@@ -82,7 +82,7 @@ export function AmountField(props: AmountFieldProps) {
         {...typed}
         trailing={
           <>
-            {unit}
+            {unit ? <span translate="no">{unit}</span> : null}
             {props.hasAll ? (
               <LinkButton
                 className="-me-3 min-h-11 min-w-11 justify-center ps-3 pe-3"

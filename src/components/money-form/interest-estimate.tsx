@@ -33,9 +33,11 @@ export function InterestEstimate(props: InterestEstimateProps) {
           {interest === undefined ? '–' : <Numeric unit={unit}>{formatAmount(interest)}</Numeric>}
         </Fact>
         <Fact label={<Trans>Formula</Trans>} className="text-xs">
-          <span dir="ltr" className="num font-normal text-muted">
-            <bdi>{amount === undefined ? <Trans>Amount</Trans> : formatAmount(amount)}</bdi> ×{' '}
-            {rate}% × {days}
+          <span translate="no" dir="ltr" className="num font-normal text-muted">
+            <bdi translate={amount === undefined ? 'yes' : undefined}>
+              {amount === undefined ? <Trans>Amount</Trans> : formatAmount(amount)}
+            </bdi>{' '}
+            × {rate}% × {days}
             {isYearly ? ' ∕ 365' : null}
           </span>
         </Fact>

@@ -30,6 +30,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
     quiet ? (
       <div className="min-w-0 flex-1">
         <SelectField
+          isCode
           label={label}
           items={items}
           value={String(quiet[part])}

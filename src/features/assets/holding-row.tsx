@@ -27,7 +27,7 @@ export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
   const { code, available, frozen, value } = holding;
   const shared = {
     leading: <CoinLogo code={code} />,
-    title: code,
+    title: <span translate="no">{code}</span>,
     subtitle:
       frozen === undefined || isPositive(frozen) ? (
         <Trans>

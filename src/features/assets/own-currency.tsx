@@ -27,6 +27,7 @@ export function OwnCurrency({ value }: { value: Money | undefined }) {
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
       <SelectField
         compact
+        isCode
         label={t`Currency`}
         items={[UNIT, ...rates.map((one) => one.code)].map((name) => ({
           value: name,

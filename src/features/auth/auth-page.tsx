@@ -25,7 +25,9 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
             className="size-12 rounded-lg"
           />
           <div className="min-w-0">
-            <p className="truncate text-lg font-semibold">{data?.name ?? 'Trade'}</p>
+            <p translate="no" className="truncate text-lg font-semibold">
+              {data?.name ?? 'Trade'}
+            </p>
             <p className="text-sm text-muted">{lead}</p>
           </div>
         </div>

@@ -29,7 +29,7 @@ export function Estimate({ rate, from, to, shown }: EstimateProps) {
             {usual === undefined ? (
               '–'
             ) : (
-              <span dir="ltr">
+              <span translate="no" dir="ltr">
                 1 {usual.coin} ≈{' '}
                 <Numeric unit={usual.unit}>{formatConversionRate(usual.rate)}</Numeric>
               </span>

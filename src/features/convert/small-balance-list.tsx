@@ -41,7 +41,7 @@ export function SmallBalanceList(props: SmallBalanceListProps) {
                 leading={<CoinLogo code={code} className="size-8" />}
                 title={<Numeric unit={code}>{formatAmount(amount)}</Numeric>}
                 subtitle={
-                  <span dir="ltr">
+                  <span translate="no" dir="ltr">
                     1 {usual.coin} ≈{' '}
                     <Numeric unit={usual.unit}>{formatConversionRate(usual.rate)}</Numeric>
                   </span>

@@ -25,13 +25,19 @@ export function NetworkChoice({ networks, value, onChange }: NetworkChoiceProps)
           const name = nameOf(one);
           // Networks with the same name are distinguished by their titles.
           const isOnly = networks.filter((other) => nameOf(other) === name).length === 1;
-          return { value: one.id, label: isOnly ? name : (one.title ?? name) };
+          const label = isOnly ? name : (one.title ?? name);
+          return {
+            value: one.id,
+            label: one.network ? <span translate="no">{label}</span> : label,
+          };
         })}
         value={value}
         onValueChange={onChange}
       />
       {chosen?.title && chosen.network ? (
-        <p className="text-xs text-faint">{chosen.title}</p>
+        <p translate="no" className="text-xs text-faint">
+          {chosen.title}
+        </p>
       ) : null}
     </div>
   );

@@ -54,7 +54,10 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
             label={t`Parent currencies`}
             items={[
               { value: FAVOURITES, label: t`Favourites` },
-              ...parents.map((parent) => ({ value: parent.id, label: parent.code })),
+              ...parents.map(({ id, code }) => ({
+                value: id,
+                label: <span translate="no">{code}</span>,
+              })),
             ]}
             value={tab}
             onValueChange={(next) =>
@@ -71,7 +74,10 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
           label={t`Currencies`}
           items={[
             { value: '', label: t`All` },
-            ...children.map((coin) => ({ value: coin.id, label: coin.code })),
+            ...children.map(({ id, code }) => ({
+              value: id,
+              label: <span translate="no">{code}</span>,
+            })),
           ]}
           value={search.child ?? ''}
           onValueChange={(child) => onSearchChange({ ...search, child: child || undefined })}

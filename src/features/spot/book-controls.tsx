@@ -16,6 +16,7 @@ export function BookControls({ view }: { view: Pick<BookView, 'steps' | 'group' 
         value={group}
         items={steps.map((step, index) => ({ value: index, label: groupDigits(step) }))}
         onValueChange={(index) => setGroup(Number(index))}
+        isCode
         disabled={steps.length < 2}
         className="min-w-0 flex-1"
       >

@@ -44,7 +44,7 @@ export function EntryFields({ base, quote, side, ticket, balance, book }: EntryF
       onClick={ticket.switchSize}
       className="me-1 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-xs font-semibold text-ink active:bg-fill-strong"
     >
-      {unit}
+      <span translate="no">{unit}</span>
       <ArrowUpDown aria-hidden="true" className="size-3.5 text-muted" />
     </button>
   );

@@ -82,7 +82,7 @@ function Head({ label, coin }: { label: React.ReactNode; coin: string }) {
   return (
     <span>
       {label}{' '}
-      <span dir="ltr" className="@max-2xs:sr-only">
+      <span translate="no" dir="ltr" className="@max-2xs:sr-only">
         ({coin})
       </span>
     </span>

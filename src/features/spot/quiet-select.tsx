@@ -7,6 +7,8 @@ interface QuietSelectProps {
   items: readonly { readonly value: string | number; readonly label: string }[];
   onValueChange: (value: string) => void;
   disabled?: boolean | undefined;
+  /** The items are figures, which page translators leave as they are. */
+  isCode?: boolean | undefined;
   className?: string | undefined;
   /** Content that shows the selected value. */
   children: ReactNode;
@@ -17,7 +19,7 @@ interface QuietSelectProps {
  * when a smaller one is touched.
  */
 export function QuietSelect(props: QuietSelectProps) {
-  const { label, value, items, onValueChange, disabled, className, children } = props;
+  const { label, value, items, onValueChange, disabled, isCode, className, children } = props;
   return (
     <span
       className={cx(
@@ -27,6 +29,7 @@ export function QuietSelect(props: QuietSelectProps) {
     >
       {children}
       <select
+        translate={isCode ? 'no' : undefined}
         aria-label={label}
         value={value}
         disabled={disabled}

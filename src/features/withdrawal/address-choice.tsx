@@ -37,12 +37,13 @@ export function AddressChoice({
     <>
       {addresses.length > 1 ? (
         <SelectField
+          isCode
           label={t`Address`}
           items={addresses.map((one) => ({
             value: one.id ?? '',
             name: nameOf(one),
-            label: <bdi translate="no">{nameOf(one)}</bdi>,
-            trailing: one.network,
+            label: <bdi>{nameOf(one)}</bdi>,
+            trailing: <span translate="no">{one.network}</span>,
             subtitle: <AddressText address={one.address} className="wrap-anywhere" />,
           }))}
           value={target.id ?? ''}

@@ -67,6 +67,7 @@ export function TargetChoice(props: TargetChoiceProps) {
           </Offer>
         ) : (
           <SelectField
+            isCode
             label={t`Bank card`}
             items={list.map(toItem)}
             value={card?.id ?? null}

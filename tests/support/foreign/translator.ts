@@ -7,6 +7,8 @@ type Exchange = (typeof EXCHANGES)[number];
 interface Translator {
   /** Translates the existing texts and all new ones, as a page translator does. */
   readonly stop: () => void;
+  /** Codes, figures and the brand that the page does not mark as untranslatable. */
+  readonly names: () => string[];
   /** Texts that changed after their translation, which the page still shows as they were. */
   readonly frozen: () => string[];
 }
@@ -63,6 +65,12 @@ export function translatePage(exchange: Exchange = 'replace'): void {
   observer.observe(document.body, { childList: true, subtree: true });
   globalThis.translator = {
     stop: () => observer.disconnect(),
+    names: () =>
+      kept
+        .filter(({ font }) => font.isConnected && !font.closest('a'))
+        .filter(({ font }) => font.closest<HTMLElement>('[translate]')?.translate !== false)
+        .map(({ was }) => was.trim())
+        .filter((was) => /^(?:USDT|BTC|ETH|LTC|TRX|[TE]RC20|Trade|[+−-]?[\d,]+\.\d+%?)$/.test(was)),
     frozen: () =>
       kept
         .filter(({ text, was, font }) => font.isConnected && text.data !== was)

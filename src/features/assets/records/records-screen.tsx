@@ -55,9 +55,13 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   return (
     <Page
       title={
-        coin
-          ? `${coin} · ${i18n._(ACCOUNT_LABELS[account])}`
-          : i18n._(ACCOUNT_RECORDS_TITLES[account])
+        coin ? (
+          <>
+            <bdi translate="no">{coin}</bdi> · {i18n._(ACCOUNT_LABELS[account])}
+          </>
+        ) : (
+          i18n._(ACCOUNT_RECORDS_TITLES[account])
+        )
       }
       actions={<ResultsLink area={account === ACCOUNT.options ? 'options' : 'spot'} />}
     >

@@ -40,6 +40,7 @@ export function StatementSheet({ open, onClose }: StatementSheetProps) {
     >
       <div className="flex flex-col gap-4 px-4 pb-4">
         <SelectField
+          isCode
           label={t`Month or year`}
           items={periods.map((value) => ({ value, name: value, label: value }))}
           value={period}

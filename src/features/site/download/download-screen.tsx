@@ -27,7 +27,9 @@ export function DownloadScreen() {
         <header className="flex items-center gap-4">
           <img src="/icons/logo.svg" alt="" width={72} height={72} className="size-18 rounded-lg" />
           <div className="min-w-0">
-            <p className="text-lg font-semibold">{name}</p>
+            <p translate="no" className="text-lg font-semibold">
+              {name}
+            </p>
             <p className="text-muted">
               <Trans>Opens instantly in full screen and shows the last prices offline.</Trans>
             </p>
