@@ -20,6 +20,10 @@ export interface Tab {
   element(expression: string): Promise<Handle | undefined>;
   /** Presses Escape, wherever the focus is. */
   escape(): Promise<void>;
+  /**
+   * Composes in the focused field like an input method: the intermediate texts, then the accepted one.
+   */
+  compose(steps: readonly string[], taken: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** Returns a picture of the window as PNG. */
   screenshot(): Promise<Buffer>;

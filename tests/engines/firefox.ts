@@ -1,4 +1,4 @@
-import { type ElementHandle, launch } from 'puppeteer-core';
+import { type Browser, type ElementHandle, launch } from 'puppeteer-core';
 import type { Engine, Handle } from './engine.ts';
 
 const EXECUTABLE = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
@@ -20,6 +20,43 @@ const handleOf = (element: ElementHandle<Element>): Handle => ({
   choose: (file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
 });
 
+/** Composes with the interface that Firefox gives to input methods, in the window of the browser. */
+const COMPOSE = `async (steps, taken) => {
+  gBrowser.selectedBrowser.focus();
+  const processor = Cc['@mozilla.org/text-input-processor;1'].createInstance(
+    Ci.nsITextInputProcessor,
+  );
+  if (!processor.beginInputTransactionForTests(window, () => true)) throw new Error('no input');
+  for (const text of steps) {
+    processor.setPendingCompositionString(text);
+    processor.appendClauseToPendingComposition(text.length, processor.ATTR_RAW_CLAUSE);
+    processor.setCaretInPendingComposition(text.length);
+    processor.flushPendingComposition();
+  }
+  processor.commitCompositionWith(taken);
+}`;
+
+interface Connection {
+  send(method: string, parameters: object): Promise<{ readonly result: unknown }>;
+}
+
+async function composeIn(browser: Browser, steps: readonly string[], taken: string) {
+  // Puppeteer has no method for the scope of the browser's own window.
+  const { connection } = browser as unknown as { readonly connection: Connection };
+  const { result: tree } = await connection.send('browsingContext.getTree', {
+    'moz:scope': 'chrome',
+  });
+  const { contexts } = tree as { contexts: { readonly context: string; readonly url: string }[] };
+  const window = contexts.find(({ url }) => url.endsWith('/browser.xhtml'));
+  const { result } = await connection.send('script.evaluate', {
+    target: { context: window?.context },
+    awaitPromise: true,
+    expression: `(${COMPOSE})(${JSON.stringify(steps)}, ${JSON.stringify(taken)})`,
+  });
+  const { type } = result as { readonly type: string };
+  if (type !== 'success') throw new Error(`Firefox does not compose: ${JSON.stringify(result)}`);
+}
+
 /** Debian's unchanged Firefox ESR, over WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
@@ -30,6 +67,8 @@ export const firefox: Engine = {
       headless: true,
       userDataDir: profile,
       extraPrefsFirefox: PREFERENCES,
+      // Only its window can compose text.
+      args: ['--remote-allow-system-access'],
     });
     const [page = await browser.newPage()] = await browser.pages();
     page.setDefaultTimeout(LOAD_MS);
@@ -51,6 +90,7 @@ export const firefox: Engine = {
           return element ? handleOf(element as ElementHandle<Element>) : undefined;
         },
         escape: () => page.keyboard.press('Escape'),
+        compose: (steps, taken) => composeIn(browser, steps, taken),
         resize: (width, height) => page.setViewport({ width, height, deviceScaleFactor: 1 }),
         screenshot: async () => Buffer.from(await page.screenshot()),
       },

@@ -94,6 +94,11 @@ export class Page {
     return this.#tab.escape();
   }
 
+  /** Composes in the focused field like an input method. */
+  compose(steps: readonly string[], taken: string): Promise<void> {
+    return this.#tab.compose(steps, taken);
+  }
+
   /** Replaces the value of a field by key presses. */
   async fill(query: Query, text: string): Promise<void> {
     const handle = await this.#reach(query);

@@ -5,6 +5,7 @@ import { add, money, subtract } from '#core/domain/money.ts';
 import { askAs } from '../support/browser/e2e-call.ts';
 import { plainImage } from '../support/server/upload.ts';
 import { startCold, update } from './cold-walks.ts';
+import { composeEveryRoute } from './composed-text.ts';
 import { walkEveryRoute } from './every-route.ts';
 import { translateEveryRoute } from './foreign-changes.ts';
 import type { Page } from './page.ts';
@@ -149,6 +150,8 @@ async function uploadPhoto(visit: Visit): Promise<void> {
 const everyRoute = async (visit: Visit) => expect(await walkEveryRoute(visit)).toEqual([]);
 const translated = async (visit: Visit) => expect(await translateEveryRoute(visit)).toEqual([]);
 
+const composed = async (visit: Visit) => expect(await composeEveryRoute(visit)).toEqual([]);
+
 /** In the order in which they are walked, on one profile. */
 const ALL: readonly Walk[] = [
   { name: 'a member signs in and opens the menu', act: signIn },
@@ -159,6 +162,7 @@ const ALL: readonly Walk[] = [
   { name: 'a photo is uploaded', act: uploadPhoto, isLong: true },
   { name: 'every route in both themes and directions', act: everyRoute, isLong: true },
   { name: 'every route survives translation and extensions', act: translated, isLong: true },
+  { name: 'every field reads composed text once', act: composed, isLong: true },
   { name: 'the app starts cold without a server', act: startCold, breaksNetwork: true },
   { name: 'a new build is offered and taken', act: update, breaksNetwork: true, isLong: true },
 ];

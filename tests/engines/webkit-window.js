@@ -4,7 +4,7 @@
 // folder.
 imports.gi.versions.Gtk = '3.0';
 imports.gi.versions.WebKit2 = '4.1';
-const { Gtk, WebKit2 } = imports.gi;
+const { Gio, GLib, GObject, Gtk, WebKit2 } = imports.gi;
 
 const [profile] = ARGV;
 Gtk.init(null);
@@ -18,6 +18,55 @@ const context = new WebKit2.WebContext({
 context.set_preferred_languages(['en-GB']);
 context.set_automation_allowed(true);
 
+/** An input method without keys: it composes what the test writes into a file of the profile. */
+const InputMethod = GObject.registerClass(
+  class InputMethod extends WebKit2.InputMethodContext {
+    text = '';
+
+    vfunc_get_preedit() {
+      return [this.text, [], this.text.length];
+    }
+
+    vfunc_set_enable_preedit() {}
+    vfunc_notify_focus_in() {}
+    vfunc_notify_focus_out() {}
+    vfunc_notify_cursor_area() {}
+    vfunc_notify_surrounding() {}
+    vfunc_reset() {}
+
+    vfunc_filter_key_event() {
+      return false;
+    }
+
+    compose({ steps, taken }) {
+      this.emit('preedit-started');
+      for (const text of steps) {
+        this.text = text;
+        this.emit('preedit-changed');
+      }
+      this.text = '';
+      this.emit('preedit-finished');
+      this.emit('committed', taken);
+    }
+  },
+);
+
+const COMPOSED = Gio.File.new_for_path(`${profile}/compose.json`);
+const LOOK_MS = 20;
+
+function watchComposed(view) {
+  const method = new InputMethod();
+  view.set_input_method_context(method);
+  GLib.timeout_add(GLib.PRIORITY_DEFAULT, LOOK_MS, () => {
+    if (!COMPOSED.query_exists(null)) return true;
+    const [, bytes] = COMPOSED.load_contents(null);
+    view.grab_focus();
+    method.compose(JSON.parse(new TextDecoder().decode(bytes)));
+    COMPOSED.delete(null);
+    return true;
+  });
+}
+
 function openView() {
   const view = new WebKit2.WebView({
     web_context: context,
@@ -27,6 +76,7 @@ function openView() {
   const window = new Gtk.Window();
   window.add(view);
   window.show_all();
+  watchComposed(view);
   view.connect('close', () => window.destroy());
   window.connect('destroy', () => Gtk.main_quit());
   return view;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../support/server/free-port.ts';
 import type { Engine, Handle } from './engine.ts';
@@ -136,6 +137,16 @@ export const webkit: Engine = {
         async escape() {
           const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: ESCAPE }));
           await call('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
+        },
+        async compose(steps, taken) {
+          // The window reads the file and deletes it when it has composed.
+          const file = join(profile, 'compose.json');
+          writeFileSync(`${file}.new`, JSON.stringify({ steps, taken }));
+          renameSync(`${file}.new`, file);
+          for (const end = Date.now() + LOAD_MS; existsSync(file); ) {
+            if (Date.now() > end) throw new Error('WebKit does not compose');
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
         },
         resize: async (width, height) =>
           void (await call('POST', '/window/rect', { width, height })),
