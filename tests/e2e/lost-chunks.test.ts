@@ -66,3 +66,23 @@ test('a reload loses no typed values: a half-filled form stays', async ({ page, 
   expect(loads).toBe(1);
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue('half-typed');
 });
+
+test('a phone registers although the choice of a country cannot load', async ({ page, app }) => {
+  await page.route(/\/assets\/phone-country-[\w-]+\.js$/, (route) =>
+    route.fulfill({ status: 404 }),
+  );
+  await page.goto(`${app.url}/register`);
+  await page.getByRole('tab', { name: 'Phone' }).click();
+  const phone = page.getByLabel('Phone', { exact: true });
+  await phone.fill('+49 170 7654321');
+  await expect(page.getByText('Digits only, with the country code')).toBeVisible();
+  await expect(page.getByLabel('Country')).toHaveCount(0);
+  await page.getByLabel('Password', { exact: true }).fill('river88stone');
+  await page.getByLabel('Repeat password', { exact: true }).fill('river88ston');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText(/don’t match/)).toBeVisible();
+  await expect(phone).toHaveValue('+49 170 7654321');
+  await page.getByLabel('Repeat password', { exact: true }).fill('river88stone');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL(`${app.url}/`);
+});

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useCandles } from '#/components/candle-chart/use-candles';
 import { shownIntervalAtom } from '#/state/chart-preferences';
@@ -18,7 +18,14 @@ export function MiniChart({ market }: { market: Market }) {
   const { t } = useLingui();
   const interval = useAtomValue(shownIntervalAtom);
   const { pair, symbol, pricePlaces } = market;
-  const { candles } = useCandles(symbol, interval);
+  const { candles, hasFailed } = useCandles(symbol, interval);
+  if (!candles && hasFailed) {
+    return (
+      <p className="grid h-full place-items-center px-3 text-xs text-muted">
+        <Trans>We couldn’t load the chart</Trans>
+      </p>
+    );
+  }
   if (!candles) return <Skeleton className="h-full w-full" />;
   const shown = candles.slice(-SHOWN);
   const high = Math.max(...shown.map((candle) => candle.high));

@@ -24,11 +24,13 @@ export function ProjectCard({ project, onJoin }: ProjectCardProps) {
   );
   return (
     <Card>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <LogoImage src={image} name={coin} className="size-10" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(8rem,60%)] flex-1">
           <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
-          <p className="text-xs text-muted">{coin}</p>
+          <p translate="no" className="text-xs text-muted">
+            {coin}
+          </p>
         </div>
         {best === undefined ? null : (
           <p className="shrink-0 text-end text-xs text-muted">
