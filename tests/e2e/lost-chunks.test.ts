@@ -73,7 +73,7 @@ test('a phone registers although the choice of a country cannot load', async ({ 
   );
   await page.goto(`${app.url}/register`);
   await page.getByRole('tab', { name: 'Phone' }).click();
-  const phone = page.getByLabel('Phone', { exact: true });
+  const phone = page.getByRole('textbox', { name: 'Phone' });
   await phone.fill('+49 170 7654321');
   await expect(page.getByText('Digits only, with the country code')).toBeVisible();
   await expect(page.getByLabel('Country')).toHaveCount(0);
