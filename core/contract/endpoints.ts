@@ -39,6 +39,7 @@ import * as spot from './spot.ts';
 import * as spotTrigger from './spot-trigger.ts';
 import * as staking from './staking.ts';
 import * as support from './support.ts';
+import * as supportTexts from './support-texts.ts';
 import * as transfer from './transfer.ts';
 import * as withdrawal from './withdrawal.ts';
 import * as withdrawalAddresses from './withdrawal-addresses.ts';
@@ -188,6 +189,7 @@ export const endpoints = {
   createSupportRequest: support.createSupportRequest,
   addSupportMessage: support.addSupportMessage,
   closeSupportRequest: support.closeSupportRequest,
+  proposeText: supportTexts.proposeText,
   getNoticeList: notices.getNoticeList,
   subscribePush: noticesPush.subscribePush,
   renewPush: noticesPush.renewPush,

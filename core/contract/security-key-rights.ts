@@ -154,4 +154,5 @@ export const CALL_RIGHTS: Readonly<Record<EndpointName, KeyRight | 'closed'>> = 
   createSupportRequest: 'closed',
   addSupportMessage: 'closed',
   closeSupportRequest: 'closed',
+  proposeText: 'closed',
 };

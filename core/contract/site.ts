@@ -76,6 +76,8 @@ export const getSetting = defineEndpoint({
       hasInvites: wire('invites', response.yes),
       /** Invitations earn rewards. */
       hasInviteRewards: wire('inviterewards', response.yes),
+      /** Members can propose better texts of the app. */
+      hasTextProposals: wire('texts', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

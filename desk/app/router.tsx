@@ -25,6 +25,7 @@ import { ReviewsScreen } from './screens/reviews/reviews-screen.tsx';
 import { RiskScreen } from './screens/risk/risk-screen.tsx';
 import { InviteScreen } from './screens/sign-in/invite-screen.tsx';
 import { SupportScreen } from './screens/support/support-screen.tsx';
+import { TextsScreen } from './screens/texts/texts-screen.tsx';
 import { TodayScreen } from './screens/today/today-screen.tsx';
 import { WithdrawalsScreen } from './screens/withdrawals/withdrawals-screen.tsx';
 import { Desk } from './shell/desk.tsx';
@@ -69,6 +70,7 @@ const routeTree = root.addChildren([
       component: SupportScreen,
       validateSearch: z.object({ status: z.catch(z.enum(SUPPORT_STATES), 'open'), id }),
     }),
+    createRoute({ ...under, path: '/texts', component: TextsScreen }),
     createRoute({ ...under, path: '/requests', component: RequestsScreen }),
     createRoute({
       ...under,

@@ -9,6 +9,7 @@ import * as reviews from './reviews.ts';
 import * as risk from './risk.ts';
 import * as session from './session.ts';
 import * as support from './support.ts';
+import * as texts from './texts.ts';
 import { today } from './today.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -19,6 +20,7 @@ const {
   rightsForFile: _rightsFor,
   ...catalogueCalls
 } = catalogue;
+const { PROPOSAL_STATES: _proposals, ...textCalls } = texts;
 const { SUPPORT_STATES: _states, ...supportCalls } = support;
 const { REVIEW_KINDS: _kinds, REJECT_REASONS: _reasons, ...reviewCalls } = reviews;
 
@@ -29,6 +31,7 @@ export const CALLS = {
   ...reviewCalls,
   ...withdrawals,
   ...supportCalls,
+  ...textCalls,
   ...member,
   ...ledger,
   ...risk,

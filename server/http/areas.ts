@@ -37,6 +37,7 @@ import { siteHandlers } from '../modules/site/site.routes.ts';
 import { spotHandlers } from '../modules/spot/spot.routes.ts';
 import { stakingHandlers } from '../modules/staking/staking.routes.ts';
 import { supportHandlers } from '../modules/support/support.routes.ts';
+import { textHandlers } from '../modules/support/texts.routes.ts';
 import { transferHandlers } from '../modules/transfer/transfer.routes.ts';
 import { addressHandlers } from '../modules/withdrawal/addresses/addresses.routes.ts';
 import { targetHandlers } from '../modules/withdrawal/targets/targets.routes.ts';
@@ -90,7 +91,7 @@ export function areaHandlers(context: AppContext) {
     loans: loansHandlers(context),
     mining: miningHandlers(context),
     staking: stakingHandlers(context),
-    support: supportHandlers(context),
+    support: { ...supportHandlers(context), ...textHandlers(context) },
     notices: { ...noticesHandlers(context), ...pushHandlers(context) },
     intent: intentHandlers(context),
   };

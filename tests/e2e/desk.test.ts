@@ -12,7 +12,8 @@ const SCREENS = [
   '',
   'reviews',
   'withdrawals',
-  'support',
+  'support?id=1',
+  'texts',
   'requests',
   'ledger',
   'money',
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.dispose());
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-/** The demo's member asks for three deposits and a withdrawal. */
+/** The demo's member asks for three deposits and a withdrawal, and writes to support. */
 async function askForDecisions() {
   let token = '';
   const send = async (path: string, body?: URLSearchParams | FormData) => {
@@ -61,6 +62,7 @@ async function askForDecisions() {
   await call('setusraddress', { c_id: '1', address: TRON });
   const withdrawal = { c_id: '1', num: '100', withdraw_type: '1', paypwd: 'pay2026' };
   await call('withdraw', withdrawal);
+  await call('createSupportRequest', { type: '3', content: 'When is it sent?', record_id: '1' });
 }
 
 async function signIn(page: Page, name: string) {
@@ -94,6 +96,13 @@ test('a day at the desk, by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /^Why is deposit 2/ })).toBeVisible();
   await page.keyboard.press('2');
   await confirm(page, /The picture cannot be read$/);
+
+  await page.getByRole('link', { name: /^Support/ }).press('Enter');
+  await page.getByRole('button', { name: /When is it sent/ }).press('Enter');
+  await page.getByLabel(/^Answer, in the language/).fill('Today.');
+  await page.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText('Today.')).toBeVisible();
+  await expect(page.getByText('Nothing waits')).toBeVisible();
 
   await page.getByRole('link', { name: /^Withdrawals/ }).press('Enter');
   await expect(page.getByRole('region', { name: 'Review' }).getByText('99.9')).toBeVisible();

@@ -47,6 +47,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
       'support',
       'invites',
       'inviterewards',
+      'texts',
       'push',
       'demo',
     ],
@@ -216,6 +217,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   createSupportRequest: 'call',
   addSupportMessage: 'call',
   closeSupportRequest: 'call',
+  proposeText: 'call',
   getStakingOrderList: { takes: BEFORE, returns: ['list[].renew'] },
   getStakingProjects: {
     returns: ['list[].coin.id', 'list[].coin.scale', 'list[].title', 'list[].renew'],

@@ -57,6 +57,25 @@ async function prepareTransfer(page: Page, say: Say): Promise<void> {
   await page.getByRole('textbox').first().fill('12.5');
 }
 
+/** Writes to support; the page of the request follows. */
+async function askSupport(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill('My deposit of yesterday has not arrived. What can I do?');
+  await page.locator('form button[type=submit]').click();
+  await page.waitForTimeout(1_000);
+}
+
+/** Opens the list of the texts of the page, and one of them. */
+async function findText(page: Page, say: Say): Promise<void> {
+  await press(page, say('Language'));
+  await press(page, say('Wrong text?'));
+  await press(page, say('Select the text'));
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: say('Deposit') })
+    .first()
+    .click();
+}
+
 /** Binds an address, which the page then shows. */
 async function bindAddress(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
@@ -198,6 +217,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'notify', path: '/notify', signedIn: true, act: openFirst },
   { name: 'support', path: '/support', signedIn: true },
   { name: 'support-new', path: '/support/new?topic=deposit', signedIn: true },
+  { name: 'support-request', path: '/support/new?topic=account', signedIn: true, act: askSupport },
+  { name: 'wrong-text', path: '/', signedIn: true, act: findText },
   { name: 'introduction', path: '/introduction', signedIn: true, act: openFirst },
   { name: 'invite', path: '/invite', signedIn: true },
 ];

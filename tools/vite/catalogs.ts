@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Plugin } from 'vite';
 import { isolateValues } from '#core/domain/isolate-values.ts';
 import { LANGUAGES } from '#core/domain/languages.ts';
+import { parsePo } from '../i18n/catalog-format.ts';
 
 const CATALOG = /locales\/([\w-]+)\/app\.po$/;
+/** The ids of the texts by their keys, which only reports of wrong texts need. */
+const IDS = /\/app\.po\?ids$/;
 /** The output of Lingui's plugin for a catalog: a module around one JSON text. */
 const COMPILED = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/s;
 
@@ -22,6 +27,14 @@ export function jsonCatalogs(): Plugin {
     configResolved(config) {
       isBuild = config.command === 'build';
     },
+    load: {
+      filter: { id: IDS },
+      handler(id) {
+        const file = id.replace(/\?ids$/, '');
+        this.addWatchFile(file);
+        return `export default ${JSON.stringify(idsOf(readFileSync(file, 'utf8'), file))};`;
+      },
+    },
     transform: {
       filter: { id: CATALOG },
       handler(code, id) {
@@ -39,6 +52,16 @@ export function jsonCatalogs(): Plugin {
       },
     },
   };
+}
+
+/** Returns the ids of an English catalog by the keys of the compiled ones. */
+function idsOf(content: string, file: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(parsePo(content, file)).map(([id, { translation = '', context }]) => [
+      generateMessageId(translation, context),
+      id,
+    ]),
+  );
 }
 
 /** Parses a string literal of a script, which may have \x escapes that JSON does not support. */

@@ -9,6 +9,7 @@ import {
   ScrollText,
   Send,
   ShieldAlert,
+  SpellCheck,
   Sun,
   Tags,
   Users,
@@ -22,6 +23,7 @@ import { requestList } from '#desk/contract/requests.ts';
 import { reviewList } from '#desk/contract/reviews.ts';
 import { riskExposure } from '#desk/contract/risk.ts';
 import { supportList } from '#desk/contract/support.ts';
+import { textList } from '#desk/contract/texts.ts';
 import { today } from '#desk/contract/today.ts';
 import { withdrawalBoard } from '#desk/contract/withdrawals.ts';
 
@@ -45,6 +47,7 @@ export const SCREENS = [
   { to: '/risk', label: 'Risk', icon: ShieldAlert, needs: riskExposure },
   { to: '/catalogue', label: 'Catalogue', icon: Tags, needs: catalogueFile },
   { to: '/content', label: 'Content', icon: Languages, needs: catalogueFile },
+  { to: '/texts', label: 'Texts', icon: SpellCheck, needs: textList },
   { to: '/audit', label: 'Audit', icon: Landmark, needs: auditList },
   { to: '/operators', label: 'Operators', icon: Users, needs: operatorList },
 ] as const satisfies readonly Screen[];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { SupportCategory, SupportStatus } from '#core/domain/support.ts';
 import { members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
@@ -66,5 +66,38 @@ export const supportPhotos = pgTable(
   (table) => [
     primaryKey({ columns: [table.messageId, table.position] }),
     index('support_photos_upload').on(table.uploadId),
+  ],
+);
+
+/** Better texts of the app that members propose (product.md#wrong-texts). */
+export const textProposals = pgTable(
+  'text_proposals',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** Path of the page. */
+    screen: text().notNull(),
+    /** Product code of the language. */
+    language: text().notNull(),
+    /** Id of the text in the catalogs. */
+    textId: text('text_id').notNull(),
+    current: text().notNull(),
+    proposal: text().notNull(),
+    status: text().$type<'open' | 'taken' | 'refused'>().notNull().default('open'),
+    createdAt: big('created_at').notNull(),
+    decidedBy: text('decided_by'),
+  },
+  (table) => [
+    index('text_proposals_queue').on(table.status, table.id),
+    // The same proposal sent again is one.
+    uniqueIndex('text_proposals_once').on(
+      table.memberId,
+      table.language,
+      table.textId,
+      sql`md5(${table.proposal})`,
+    ),
+    check('text_proposals_status', sql`${table.status} in ('open', 'taken', 'refused')`),
   ],
 );

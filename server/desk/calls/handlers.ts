@@ -10,6 +10,7 @@ import { reviewCalls } from './reviews.calls.ts';
 import { riskCalls } from './risk.calls.ts';
 import { sessionCalls } from './session.calls.ts';
 import { supportCalls } from './support.calls.ts';
+import { textCalls } from './texts.calls.ts';
 import { todayCalls } from './today.calls.ts';
 import { withdrawalCalls } from './withdrawals.calls.ts';
 
@@ -21,6 +22,7 @@ export function handlersOf(context: DeskContext): Handlers<CallName> {
     ...reviewCalls(context),
     ...withdrawalCalls(context),
     ...supportCalls(context),
+    ...textCalls(context),
     ...memberCalls(context),
     ...ledgerCalls(context),
     ...riskCalls(context),

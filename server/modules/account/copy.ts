@@ -16,7 +16,7 @@ import { memberPreferences } from '../../db/schema/preferences.ts';
 import { securityEvents } from '../../db/schema/security.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
-import { supportMessages, supportRequests } from '../../db/schema/support.ts';
+import { supportMessages, supportRequests, textProposals } from '../../db/schema/support.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { coinConversions, ownTransfers } from '../../db/schema/wallet.ts';
 import type { CallContext } from '../../handler.ts';
@@ -48,6 +48,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   notices: [notices, notices.memberId, notices.id],
   supportRequests: [supportRequests, supportRequests.memberId, supportRequests.id],
   supportMessages: [supportMessages, supportMessages.memberId, supportMessages.id],
+  textProposals: [textProposals, textProposals.memberId, textProposals.id],
   preferences: [memberPreferences, memberPreferences.memberId, memberPreferences.memberId],
 };
 

@@ -53,6 +53,7 @@ const ADDITIONS = {
   hasApiKeys: true,
   hasSupport: true,
   hasInvites: true,
+  hasTextProposals: true,
 } as const;
 
 export function siteHandlers(context: AppContext): Handlers<SiteCalls> {

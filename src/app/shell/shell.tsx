@@ -13,6 +13,7 @@ import { PanelSlot } from './panel-slot';
 import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
 import { useDocumentHead } from './use-document-head';
+import { WrongTextSlot } from './wrong-text-slot';
 
 /** The frame of every page: document head, tab bar or rail, and banners and toasts of the whole app. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {head === 'site' ? <OfferSlot /> : null}
       {head === 'site' ? <PanelSlot /> : null}
       <DepositWatchSlot />
+      <WrongTextSlot />
       <Toaster closeLabel={t`Close`} />
     </>
   );

@@ -10,6 +10,7 @@ import { OptionList } from '#/ui/option-list';
 import { SearchInput } from '#/ui/search-input';
 import { LANGUAGES } from '#core/domain/languages.ts';
 import { matchesLanguage } from './matches-language.ts';
+import { WrongTextButton } from './wrong-text-button';
 
 type Offered = (typeof LANGUAGES)[number];
 
@@ -71,6 +72,7 @@ export function LanguageList({ onChosen }: { onChosen: () => void }) {
       ) : (
         <EmptyState icon={<Search />} title={<Trans>No languages found</Trans>} />
       )}
+      <WrongTextButton onPressed={onChosen} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import '../../support/screens/page';
 
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearDesk, openDesk, startDesk } from '../../support/screens/desk-page';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
@@ -49,4 +49,21 @@ test('a request is read with its photo, answered, and closed', async () => {
   await user.click(screen.getByRole('button', { name: 'Answer and close' }));
   expect(await screen.findByText('Good.')).toBeTruthy();
   expect((await member.query('getSupportRequest', { id })).status).toBe('closed');
+});
+
+test('a proposed text is taken, and its catalog is saved', async () => {
+  await member.query('proposeText', {
+    ...{ screen: '/recharge', language: 'de', textId: 'common.deposit' },
+    ...{ current: 'Einzahlen', proposal: 'Einzahlung' },
+  });
+  URL.createObjectURL = vi.fn(() => 'blob:file');
+  const { user } = await openDesk(desk.app, '/texts');
+  const proposal = await screen.findByRole('article', { name: 'Proposal 1' });
+  for (const shown of ['common.deposit', '/recharge', 'Deutsch', 'Einzahlen', 'Einzahlung'])
+    expect(within(proposal).getByText(shown)).toBeTruthy();
+  await user.click(within(proposal).getByRole('button', { name: 'Take' }));
+  expect(await screen.findByText('No proposals')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Language'), 'de');
+  await user.click(screen.getByRole('button', { name: 'Export the catalog' }));
+  expect(await screen.findByText('1 texts of locales/de/app.po changed.')).toBeTruthy();
 });

@@ -39,7 +39,7 @@ test('a request with record and photo is sent, answered and closed', async () =>
   const convert = { type: 1, from_coin_id: 1, to_coin_id: 2, ...sent, paypassword: 'pay2026' };
   expect((await on.member.call('exchangeCoin', convert)).code).toBe(1);
   const addPhoto = photosOf(on.exchange, on.member);
-  const { user } = await renderApp('/support');
+  const { user, router } = await renderApp('/support');
   expect(await screen.findByText('Your questions and our answers appear here.')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'New request' }));
   await press(user, 'Send message');
@@ -58,17 +58,17 @@ test('a request with record and photo is sent, answered and closed', async () =>
   expect(screen.getByText('Waiting for support')).toBeTruthy();
 
   await answer('It is in your account.');
-  await renderApp('/notify');
+  await router.navigate({ to: '/notify' });
   expect(await screen.findByText('Support answered you')).toBeTruthy();
-  const { user: later } = await renderApp('/support');
+  await router.navigate({ to: '/support' });
   expect(await screen.findByText('Answered')).toBeTruthy();
-  await later.click(screen.getByRole('link', { name: /Where is it/ }));
+  await user.click(screen.getByRole('link', { name: /Where is it/ }));
   expect(await screen.findByText('It is in your account.')).toBeTruthy();
-  await later.type(screen.getByLabelText('Your message'), 'Thank you');
-  await press(later, 'Send message');
+  await user.type(screen.getByLabelText('Your message'), 'Thank you');
+  await press(user, 'Send message');
   expect(await screen.findByText('Thank you')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveProperty('value', ''));
-  await press(later, 'Close request');
+  await press(user, 'Close request');
   expect(await screen.findByText('Closed')).toBeTruthy();
   expect((await on.member.query('getSupportList')).list[0]?.status).toBe('closed');
 });

@@ -46,6 +46,7 @@ describe('site', () => {
       support: 1,
       invites: 1,
       inviterewards: 0,
+      texts: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

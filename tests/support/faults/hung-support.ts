@@ -36,5 +36,16 @@ export const HUNG_SUPPORT = {
     },
     press: press('Send message'),
   },
+  proposeText: {
+    path: '/',
+    prepare: async (page) => {
+      await press('Language')(page);
+      await press('Wrong text?')(page);
+      await press('Select the text')(page);
+      await page.getByRole('option', { name: 'Deposit', exact: true }).first().click();
+      await fill({ 'Better text': 'Pay in' })(page);
+    },
+    press: press('Send proposal'),
+  },
   closeSupportRequest: { path: '/support', prepare: openRequest, press: press('Close request') },
 } satisfies Partial<Record<HungName, Hang>>;

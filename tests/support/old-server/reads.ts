@@ -75,7 +75,7 @@ const ACTS = [
   ...['renamePasskey', 'deletePasskey', 'askPasskey'],
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
   ...['createApiKey', 'deleteApiKey'],
-  ...['createSupportRequest', 'addSupportMessage', 'closeSupportRequest'],
+  ...['createSupportRequest', 'addSupportMessage', 'closeSupportRequest', 'proposeText'],
   ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
   ...['sendContactCode', 'changeEmail', 'changePhone'],
   ...['freezeAccount', 'freezeByLink', 'unfreezeAccount', 'closeAccount'],

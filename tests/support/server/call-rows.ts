@@ -238,6 +238,16 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     fields: ({ supportId }) => ({ id: supportId }),
     other: { code: 204, data: null },
   },
+  proposeText: {
+    fields: () => ({
+      screen: '/',
+      lang: 'de',
+      text_id: 'common.deposit',
+      content: 'Einzahlen',
+      proposal: 'Einzahlung',
+    }),
+    other: 'same',
+  },
   getNoticeList: { fields: ({ noticeId }) => ({ id: noticeId }), other: { code: 204, data: null } },
 };
 

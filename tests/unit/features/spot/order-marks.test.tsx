@@ -84,6 +84,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasSupport: false,
     hasInvites: false,
     hasInviteRewards: false,
+    hasTextProposals: false,
     hasStatements: false,
     hasCurrencies: false,
     hasPreferences: false,

@@ -1,0 +1,11 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import { proposeText } from '#core/contract/support-texts.ts';
+import { mutate } from './client';
+
+/** Proposes a better text; the same one sent again is one proposal. */
+export function proposeTextMutation() {
+  return mutationOptions({
+    mutationFn: (input: InputOf<typeof proposeText>) => mutate(proposeText, input),
+  });
+}

@@ -1,0 +1,166 @@
+import { i18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { proposeTextMutation } from '#/api/support-texts';
+import { shownLanguageAtom } from '#/state/language';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { EmptyState } from '#/ui/empty-state';
+import { Fact, Facts } from '#/ui/facts';
+import { Field } from '#/ui/field';
+import { OptionList } from '#/ui/option-list';
+import { SearchInput } from '#/ui/search-input';
+import { TextArea } from '#/ui/text-area';
+import { LANGUAGES } from '#core/domain/languages.ts';
+import { PROPOSAL_MAX } from '#core/domain/support-texts.ts';
+import { type PageText, textsOf } from './texts-of-page';
+
+/** Ids of the texts by their keys in compiled catalogs. */
+export type TextIds = Readonly<Record<string, string>>;
+
+interface WrongTextDialogProps {
+  open: boolean;
+  texts: readonly PageText[];
+  textIds: TextIds;
+  /** Path of the page that shows them. */
+  screen: string;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** Selects one of the texts of a page, and proposes a better one. */
+export function WrongTextDialog(props: WrongTextDialogProps) {
+  const { open, texts, textIds, screen, onClose, onSent } = props;
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<PageText>();
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>Wrong text?</Trans>}
+      closeLabel={t`Close`}
+    >
+      {chosen ? (
+        <ProposalForm
+          text={chosen}
+          textId={textIds[chosen.key] ?? ''}
+          screen={screen}
+          onSent={onSent}
+        />
+      ) : (
+        <TextList texts={texts} onSelect={setChosen} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Most texts that a search of the whole catalog shows. */
+const MOST = 50;
+
+interface TextListProps {
+  texts: readonly PageText[];
+  onSelect: (text: PageText) => void;
+}
+
+function TextList({ texts, onSelect }: TextListProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLocaleLowerCase();
+  const having = (list: readonly PageText[]) =>
+    list.filter(({ source }) => source.toLocaleLowerCase().includes(wanted));
+  const ofPage = having(texts);
+  // A message or a dialog that is no longer shown is found by its words.
+  const found =
+    ofPage.length > 0 || wanted === '' ? ofPage : having(textsOf(i18n.messages)).slice(0, MOST);
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchInput
+        label={t`Search`}
+        clearLabel={t`Clear search`}
+        value={typed}
+        onValueChange={setTyped}
+        className="min-h-11"
+      />
+      {found.length === 0 ? (
+        <EmptyState icon={<Search />} title={<Trans>No text found</Trans>} />
+      ) : (
+        <OptionList
+          label={t`Current text`}
+          value={null}
+          items={found.map(({ key, source }) => ({
+            value: key,
+            label: <span className="wrap-anywhere">{source}</span>,
+          }))}
+          onSelect={(key) => {
+            const text = found.find((one) => one.key === key);
+            if (text) onSelect(text);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ProposalFormProps {
+  text: PageText;
+  textId: string;
+  screen: string;
+  onSent: () => void;
+}
+
+function ProposalForm({ text: { source }, textId, screen, onSent }: ProposalFormProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(shownLanguageAtom);
+  const [typed, setTyped] = useState(source);
+  const sending = useMutation(proposeTextMutation());
+  const proposal = typed.trim();
+  const isReady = proposal !== '' && proposal !== source && !sending.isPending;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const input = { screen, language, textId, current: source, proposal };
+        if (isReady) sending.mutate(input, { onSuccess: onSent });
+      }}
+    >
+      <Facts className="text-xs [&_dd]:wrap-anywhere">
+        <Fact label={<Trans>Page</Trans>}>
+          <bdi translate="no">{screen}</bdi>
+        </Fact>
+        <Fact label={<Trans>Language</Trans>}>
+          {LANGUAGES.find(({ code }) => code === language)?.name}
+        </Fact>
+        <Fact label={<Trans>Text ID</Trans>}>
+          <bdi translate="no">{textId}</bdi>
+        </Fact>
+      </Facts>
+      <div>
+        <p className="text-sm text-muted">
+          <Trans>Current text</Trans>
+        </p>
+        <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-wrap">
+          {source}
+        </p>
+      </div>
+      <Field
+        label={t`Better text`}
+        hint={/[{<]/.test(source) ? <Trans>Keep everything in brackets as it is.</Trans> : null}
+      >
+        <TextArea
+          maxLength={PROPOSAL_MAX}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Button type="submit" size="lg" block busy={sending.isPending} disabled={!isReady}>
+        <Trans>Send proposal</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { textProposals } from '../../../server/db/schema/support';
+import { alterAnswer } from '../../support/screens/alter-answer';
+import { memberPage } from '../../support/screens/member-page';
+import { renderApp } from '../../support/screens/render';
+
+const on = memberPage({});
+
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
+
+const press = async (user: User, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const proposals = () => on.exchange.context.db.select().from(textProposals);
+
+test('a text of any page is selected, and a better one arrives with screen, language and id', async () => {
+  const { user, router } = await renderApp('/');
+  await press(user, 'Language');
+  await press(user, 'Wrong text?');
+  await router.navigate({ to: '/support' });
+  await screen.findByText('Your questions and our answers appear here.');
+  await press(user, 'Select the text');
+  const dialog = await screen.findByRole('dialog', { name: 'Wrong text?' });
+  await user.type(within(dialog).getByRole('searchbox'), 'our answers');
+  await user.click(within(dialog).getByRole('option', { name: /^Your questions/ }));
+  expect(within(dialog).getByText('/support')).toBeTruthy();
+  expect(within(dialog).getByText('English')).toBeTruthy();
+  expect(within(dialog).getByText(/^support\.your-questions/)).toBeTruthy();
+  const send = within(dialog).getByRole('button', { name: 'Send proposal' });
+  expect(send).toHaveProperty('disabled', true);
+  const box = within(dialog).getByLabelText('Better text');
+  await user.clear(box);
+  await user.type(box, 'Here are your questions.');
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Select the text' })).toBeNull());
+  expect(await proposals()).toEqual([
+    expect.objectContaining({
+      screen: '/support',
+      language: 'en',
+      textId: expect.stringMatching(/^support\.your-questions/),
+      current: 'Your questions and our answers appear here.',
+      proposal: 'Here are your questions.',
+    }),
+  ]);
+});
+
+test('a text that is no longer shown is found by its words', async () => {
+  const { user } = await renderApp('/');
+  await press(user, 'Language');
+  await press(user, 'Wrong text?');
+  await press(user, 'Select the text');
+  const dialog = await screen.findByRole('dialog', { name: 'Wrong text?' });
+  await user.type(within(dialog).getByRole('searchbox'), 'last used');
+  await user.click(within(dialog).getByRole('option', { name: 'Last used: {seen}' }));
+  expect(within(dialog).getByText('Keep everything in brackets as it is.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  const bar = await screen.findByRole('complementary', { name: 'Wrong text?' });
+  await user.click(within(bar).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('complementary', { name: 'Wrong text?' })).toBeNull();
+});
+
+test('an old server gets no proposals', async () => {
+  alterAnswer('/api/getSetting', (data) => ({ ...data, texts: undefined }));
+  const { user } = await renderApp('/');
+  await press(user, 'Language');
+  expect(await screen.findByRole('option', { name: /Deutsch/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Wrong text?' })).toBeNull();
+});
