@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { LanguageCode } from '#core/domain/languages.ts';
 
 /** Description of the app: in the manifest, in the head of the page and in stores. */
-const DESCRIPTION = msg`Live crypto markets, candle charts and second-contract options in one app.`;
+const DESCRIPTION = msg`Live crypto markets, candlestick charts and short-term Up/Down options in one app.`;
 
 /** Names the manifest in this language and describes the page in it. */
 export function describePage(code: LanguageCode): void {

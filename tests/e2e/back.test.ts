@@ -50,7 +50,7 @@ const SURFACES: Readonly<Record<string, Opened>> = {
   },
   'market drawer': { path: '/exchange', layers: [pressed(/Choose market/, 'Choose market')] },
   notice: { path: '/notify', layers: [pressed(/^(?!Back|Notifications)/, /./)] },
-  staking: { path: '/staking', layers: [pressed(/^Join USDT/, /USDT/)] },
+  staking: { path: '/staking', layers: [pressed(/^Stake in USDT/, /USDT/)] },
   card: { path: '/bank', layers: [pressed('Bind', 'Bind bank card')] },
   'coin sheet': { path: '/assets', layers: [pressed(/^USDT/, /USDT/)] },
   'coin picker': { path: '/exchangeb', layers: [pressed(/^From/, 'From')] },

@@ -70,10 +70,10 @@ test('an amount is locked in a machine, and another one staked and redeemed', {
   });
 
   await page.goto(`${app.url}/staking`);
-  await page.getByRole('button', { name: 'Join USDT flexible term' }).click();
+  await page.getByRole('button', { name: 'Stake in USDT flexible term' }).click();
   await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('150');
   await page.getByLabel('Transaction password', { exact: true }).fill('pay2026');
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByRole('button', { name: 'Stake', exact: true }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
   await page.waitForURL(/\/staking-list/);
   const stakes = rowsOf(page, 'Staking orders');

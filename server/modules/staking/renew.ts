@@ -13,7 +13,7 @@ const renewed = {
   content: /*i18n*/ {
     id: 'staking.notice.renewed.text',
     message:
-      'Stake {number} has ended. {amount} {coin} are staked again at {rate}% a year. The revenue was paid to your funds account.',
+      'Stake {number} has ended. {amount} {coin} are staked again at {rate}% a year. The rewards were paid to your funds account.',
   },
 };
 const notRenewed = {
@@ -21,7 +21,7 @@ const notRenewed = {
   content: /*i18n*/ {
     id: 'staking.notice.notRenewed.text',
     message:
-      'Stake {number} has ended and could not be renewed. {amount} {coin} and the revenue were paid to your funds account.',
+      'Stake {number} has ended and could not be renewed. {amount} {coin} and the rewards were paid to your funds account.',
   },
 };
 

@@ -111,11 +111,11 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
         className="absolute inset-x-2 mx-auto w-fit rounded-md border border-line bg-raised px-2 py-1 text-xs shadow-lift"
       >
         {pointCount(kind) === 1 ? (
-          <Trans>Press where the line goes</Trans>
+          <Trans>Tap where the line goes</Trans>
         ) : first ? (
-          <Trans>Press the second point</Trans>
+          <Trans>Tap the second point</Trans>
         ) : (
-          <Trans>Press the first point</Trans>
+          <Trans>Tap the first point</Trans>
         )}{' '}
         <bdi translate="no" dir="ltr" className="num text-muted">{`${time} · ${price}`}</bdi>
       </p>

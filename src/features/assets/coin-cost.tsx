@@ -60,7 +60,7 @@ export function CoinCost({ coinId, className = 'px-4 text-xs' }: CoinCostProps) 
         )}
       </Fact>
       {average !== undefined && isPositive(basis.unknown) ? (
-        <Fact label={<Trans>Of unknown cost, not included</Trans>}>
+        <Fact label={<Trans>Cost unknown, not included</Trans>}>
           <HiddenAmount unit={holding.code}>{formatBalance(basis.unknown)}</HiddenAmount>
         </Fact>
       ) : null}

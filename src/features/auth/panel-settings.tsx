@@ -32,7 +32,7 @@ export function PanelSettings() {
       />
       <ListRow
         leading={<TrendingUp />}
-        title={<Trans>Rising prices</Trans>}
+        title={<Trans>Price colours</Trans>}
         trailing={
           <Segmented
             label={t`Colour of rising prices`}

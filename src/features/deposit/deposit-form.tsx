@@ -88,7 +88,7 @@ export function DepositForm({
     validationMessage(money.errorOf(field), {
       coin: coin.code,
       own: {
-        tooMuch: <Trans>Report at most {maximum} at a time.</Trans>,
+        tooMuch: <Trans>Up to {maximum} per deposit.</Trans>,
         noVoucher: <Trans>Upload the proof of payment.</Trans>,
         badTxid: (
           <Trans>Enter the hash or reference exactly as your wallet or bank shows it.</Trans>

@@ -21,7 +21,7 @@ export function WireDetails({ wire }: WireDetailsProps) {
     ],
     [t`Account name`, wire.accountName],
     [t`Bank address`, wire.bankAddress],
-    [t`Transfer code`, wire.transferCode],
+    [t`Payment code`, wire.transferCode],
     [t`Company address`, wire.companyAddress],
   ] as const;
   return (
@@ -52,7 +52,7 @@ export function WireDetails({ wire }: WireDetailsProps) {
         )}
       </dl>
       <p className="text-xs text-muted">
-        <Trans>Include the transfer code in your payment so we can match it to your account.</Trans>
+        <Trans>Include the payment code in your payment so we can match it to your account.</Trans>
       </p>
     </section>
   );

@@ -16,7 +16,7 @@ export function LoanDetails({ project }: { project: LoanProject }) {
         <Fact label={<Trans>Loan amount</Trans>}>
           <RangeText range={range} unit={coin} />
         </Fact>
-        <Fact label={<Trans>Interest per day</Trans>}>
+        <Fact label={<Trans>Daily interest rate</Trans>}>
           <span translate="no" className="num">
             {interestRate}%
           </span>{' '}
@@ -26,7 +26,7 @@ export function LoanDetails({ project }: { project: LoanProject }) {
           <Duration days={days} />
         </Fact>
         <Fact label={<Trans>Repayment method</Trans>}>
-          <Trans>One-time</Trans>
+          <Trans>Single payment at maturity</Trans>
         </Fact>
       </Facts>
     </section>

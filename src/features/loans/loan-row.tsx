@@ -56,7 +56,7 @@ export function LoanRow({ loan, onCancel, onRepay }: LoanRowProps) {
       <AmountFact label={<Trans>Interest</Trans>} amount={loan.interest} unit={coin} />
       <AmountFact label={<Trans>To repay</Trans>} amount={loan.total} unit={coin} />
       <Fact label={<Trans>Repayment method</Trans>}>
-        <Trans>One-time</Trans>
+        <Trans>Single payment at maturity</Trans>
       </Fact>
       <TimeFact label={<Trans>Due date</Trans>} at={loan.repaymentAt} />
       <Fact label={<Trans>Repayment</Trans>}>

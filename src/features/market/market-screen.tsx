@@ -51,7 +51,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
         {isSearching || isDrawn ? null : <div className="box-content h-11 border-b border-line" />}
         {isSearching || !isDrawn ? null : (
           <Tabs
-            label={t`Parent currencies`}
+            label={t`Quote currencies`}
             items={[
               { value: FAVOURITES, label: t`Favourites` },
               ...parents.map(({ id, code }) => ({

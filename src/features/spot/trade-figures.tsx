@@ -36,7 +36,7 @@ export function TradeFigures({ base, quote, side, ticket, balance, block }: Trad
         value={balance ? (ticket.available ?? null) : unknown}
       />
       <Figure
-        label={isBuy ? <Trans>Can buy</Trans> : <Trans>Sells for</Trans>}
+        label={isBuy ? <Trans>Max buy</Trans> : <Trans>Sells for</Trans>}
         unit={got}
         value={balance ? (ticket.most ?? null) : unknown}
       />

@@ -20,7 +20,7 @@ export function JoinDialog({ open, project, onClose, onJoined }: JoinDialogProps
       size="full"
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={<Trans>Join {ph({ project: project.title })}</Trans>}
+      title={<Trans>Stake in {ph({ project: project.title })}</Trans>}
       closeLabel={t`Close`}
     >
       <RequireTransactionPassword>

@@ -27,7 +27,7 @@ import { DurationChoice } from './duration-choice';
 function RenewalNote() {
   return (
     <Trans>
-      At the end, the amount is staked again at the rate then offered. The revenue is paid out. You
+      At the end, the amount is staked again at the rate then offered. The rewards are paid out. You
       can turn this off at any time.
     </Trans>
   );
@@ -164,7 +164,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
           </Link>
         }
       >
-        <Trans>Join</Trans>
+        <Trans context="verb: put coins into staking">Stake</Trans>
       </MoneyAction>
       <ConfirmationDialog
         confirmation={money.confirmation}

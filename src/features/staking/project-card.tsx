@@ -54,12 +54,12 @@ export function ProjectCard({ project, onJoin }: ProjectCardProps) {
         </ul>
         <Button
           variant="secondary"
-          aria-label={t`Join ${title}`}
+          aria-label={t`Stake in ${title}`}
           disabled={durations.length === 0}
           className="shrink-0"
           onClick={onJoin}
         >
-          <Trans>Join</Trans>
+          <Trans context="verb: put coins into staking">Stake</Trans>
         </Button>
       </div>
     </Card>

@@ -39,7 +39,7 @@ describe('applying for a loan', () => {
     expect(router.state.location.search).toEqual({ id: '2' });
     expect((await amount()).value).toBe('500');
     expect(main().textContent).not.toContain('need a verified identity');
-    for (const fact of [/Meridian Finance/, /0\.07%/, /30 days/, /One-time/]) {
+    for (const fact of [/Meridian Finance/, /0\.07%/, /30 days/, /Single payment at maturity/]) {
       expect(main().textContent).toMatch(fact);
     }
     expect(screen.getByRole('button', { name: 'Less' }).hasAttribute('disabled')).toBe(true);
@@ -102,7 +102,7 @@ describe('applying for a loan', () => {
     expect(page.calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Standard loan\d+In reviewAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*One-timeDue date–Repayment–/,
+      /Standard loan\d+In reviewAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*Single payment at maturityDue date–Repayment–/,
     );
     const { review, balance } = fundingOf(page.exchange);
     await review();

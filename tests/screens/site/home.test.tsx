@@ -183,7 +183,7 @@ describe('market', () => {
   test('tabs and sub-tabs filter by parent and child, and are in the address', async () => {
     const { user, router } = await renderApp('/market');
     expect((await pairs()).every((pair) => pair?.endsWith('/USDT'))).toBe(true);
-    const parents = screen.getByRole('tablist', { name: 'Parent currencies' });
+    const parents = screen.getByRole('tablist', { name: 'Quote currencies' });
     await user.click(within(parents).getByRole('tab', { name: 'BTC' }));
     await waitFor(async () => expect(await pairs()).toContain('ETH/BTC'));
     const subtabs = screen.getByRole('tablist', { name: 'Currencies' });

@@ -41,7 +41,7 @@ test.each(['Limit', 'Market'])(
       return within(row).getByRole('definition');
     };
     await waitFor(() => expect(figure('Available').textContent).toBe('–'), { timeout: 5000 });
-    expect(figure('Can buy').textContent).toBe('–');
+    expect(figure('Max buy').textContent).toBe('–');
     const reason = /You can’t trade|couldn’t load/;
     expect(screen.getByText(reason)).toBeTruthy();
   },

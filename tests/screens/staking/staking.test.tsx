@@ -29,15 +29,15 @@ afterEach(clearPage);
 
 const amount = () => screen.getByLabelText('Amount') as HTMLInputElement;
 const password = () => screen.getByLabelText('Transaction password') as HTMLInputElement;
-const join = () => screen.getByRole('button', { name: 'Join' });
+const join = () => screen.getByRole('button', { name: 'Stake' });
 const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 const orders = async () =>
   within(await screen.findByRole('list', { name: 'Staking orders' })).getAllByRole('listitem');
 
 async function openForm(title: string) {
   const { user, ...rest } = await renderApp('/staking');
-  await user.click(await screen.findByRole('button', { name: `Join ${title}` }));
-  const form = await screen.findByRole('dialog', { name: `Join ${title}` });
+  await user.click(await screen.findByRole('button', { name: `Stake in ${title}` }));
+  const form = await screen.findByRole('dialog', { name: `Stake in ${title}` });
   await waitFor(() => expect(form.textContent).toMatch(/Available/));
   return { user, form, ...rest };
 }
@@ -169,7 +169,7 @@ describe('staking', () => {
     const { user } = await renderApp('/staking-list');
     expect(await screen.findByText('No records yet')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'View offers' }));
-    await user.click(await screen.findByRole('button', { name: 'Join Polkadot staking' }));
+    await user.click(await screen.findByRole('button', { name: 'Stake in Polkadot staking' }));
     expect(await screen.findByText('Set a transaction password first')).toBeTruthy();
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });

@@ -234,9 +234,9 @@ export const HUNG_PAYMENTS = {
   submitStaking: {
     path: '/staking',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Join USDT flexible term' }).click();
+      await page.getByRole('button', { name: 'Stake in USDT flexible term' }).click();
       await fill({ Amount: '150', 'Transaction password': PAY })(page);
-      await press('Join')(page);
+      await press('Stake')(page);
     },
     press: press('Confirm'),
   },

@@ -17,6 +17,6 @@ test('names the manifest of the language shown, and describes the page', () => {
   describePage('en');
   expect(shown()).toBe('/manifest.webmanifest');
   expect(document.querySelector('meta')?.content).toBe(
-    'Live crypto markets, candle charts and second-contract options in one app.',
+    'Live crypto markets, candlestick charts and short-term Up/Down options in one app.',
   );
 });

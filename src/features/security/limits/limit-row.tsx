@@ -16,7 +16,7 @@ export function LimitRow({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) 
   const [isOpen, setOpen] = useState(false);
   const names = {
     stake: t`Largest stake per option`,
-    order: t`Largest value of a spot order`,
+    order: t`Largest spot order`,
     loss: t`Largest daily loss with options`,
   };
   return (

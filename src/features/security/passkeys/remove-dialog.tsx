@@ -71,7 +71,7 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
           Remove <bdi translate="no">{name}</bdi>?
         </Trans>
       }
-      description={<Trans>Nobody can log in with this passkey any more.</Trans>}
+      description={<Trans>Nobody will be able to log in with this passkey.</Trans>}
       closeLabel={t`Close`}
       footer={
         <>
