@@ -179,6 +179,7 @@ export function validateMessage(
   if (/^\s|\s$/.test(translation) !== /^\s|\s$/.test(source)) faults.push('has spaces at an end');
   if (translation.normalize('NFC') !== translation) faults.push('is not in normal form C');
   if (translation.includes("'")) faults.push('has a straight apostrophe');
+  if (/[\d}] %/.test(translation)) faults.push('has a space before % where a line can break');
   if (!hasOwnDigits(translation, tag)) faults.push('has digits of another script');
   const isLatin = scripts.includes('Latin');
   const script = new RegExp(scripts.map((name) => `\\p{Script=${name}}`).join('|'), 'u');

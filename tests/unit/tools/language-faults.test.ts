@@ -117,6 +117,11 @@ describe('validateLanguage', () => {
       '该币种可以发送给其他会员。',
       'server|transfer.notOffered: says no in English only',
     ],
+    [
+      'server|market.alert.changeRange',
+      '请输入 {least}% 至 {most} % 之间的涨跌幅。',
+      'has a space before %',
+    ],
     ['server|identity.noName', '姓名？', 'server|identity.noName: reads "姓名？", elsewhere'],
   ])('finds %j set to %j', (key, text, fault) => {
     expect(faultsAfter(key, text).join('\n')).toContain(fault);
