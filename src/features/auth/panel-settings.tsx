@@ -76,6 +76,9 @@ export function PanelSettings() {
           />
         </div>
       ) : null}
+      <p className="px-4 pt-1 pb-2 text-xs text-muted">
+        <Trans>Prices and amounts are written as 1,234.56 in every language.</Trans>
+      </p>
     </section>
   );
 }
