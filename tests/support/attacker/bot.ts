@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 /** Maximum loss of a bot in a round, USDT. */
 export const STAKE = 100;
 const TRANSACTION_PASSWORD = 'pay2026';
-/** Bots of each market that trade. */
-const SPOT_BOTS = 6;
+/** Bots of each market that trade: many, because the time in which they wait costs the same for all. */
+const SPOT_BOTS = 24;
 
 type Fields = Readonly<Record<string, string | number>>;
 
@@ -17,6 +17,8 @@ export class Bot implements OptionBot {
   readonly market: ProviderMarket;
   /** Seconds of its options. */
   readonly duration: number;
+  /** Reads the book of its market each second while it waits, as every screen does. */
+  readonly isScreen: boolean;
   readonly #member: FundedMember;
   readonly #ids: { readonly market: string; readonly base: string; readonly usdt: string };
   #cost = 0;
@@ -26,6 +28,7 @@ export class Bot implements OptionBot {
     this.world = on.world;
     this.market = on.market;
     this.duration = on.duration;
+    this.isScreen = on.isScreen ?? false;
     this.#member = member;
     this.#ids = ids;
   }
@@ -184,7 +187,8 @@ export async function openBots(
   for (const market of world.provider.markets.values()) {
     for (const duration of DURATIONS) options.push(await Bot.open({ world, market, duration }));
     for (let count = 0; count < SPOT_BOTS; count += 1) {
-      spot.push(await Bot.open({ world, market, duration: DURATIONS[0] }));
+      const isScreen = count === 0;
+      spot.push(await Bot.open({ world, market, duration: DURATIONS[0], isScreen }));
     }
   }
   return { options, spot };
@@ -194,5 +198,6 @@ interface BotDeps {
   readonly world: World;
   readonly market: ProviderMarket;
   readonly duration: number;
+  readonly isScreen?: boolean;
   readonly ids: { readonly market: string; readonly base: string; readonly usdt: string };
 }

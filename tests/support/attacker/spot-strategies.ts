@@ -22,8 +22,7 @@ async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Pro
     const moved = market.mid / before - 1;
     before = market.mid;
     if (Math.abs(moved) < JUMP) {
-      // A client reads the book once a second, as every screen does.
-      if (Date.now() % 1_000 < 100) {
+      if (bot.isScreen && Date.now() % 1_000 < 100) {
         void bot.call('getHuoBiTradeFromRedis', { symbol: market.terms.symbol });
       }
       continue;
