@@ -19,6 +19,8 @@ export const freeze: Doing = async (rig, random) => {
   if (!isFrozen) rig.model.freeze(member.id);
   await rig.runJobs();
   await rig.match();
+  // What the cancelled orders return may repay a loan.
+  await rig.runJobs();
   return `freeze ${member.id}`;
 };
 
