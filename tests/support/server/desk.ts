@@ -15,7 +15,7 @@ type Output<Name extends CallName> = OutputOf<(typeof CALLS)[Name]>;
 type Decided<Name extends CallName> = Omit<Input<Name>, 'proof'>;
 
 /** The answer to a call that was refused. */
-class DeskFailure extends Error {
+export class DeskFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly current: unknown;
@@ -39,7 +39,7 @@ interface Reply {
 }
 
 /** A desk as a browser reaches it. */
-interface Door {
+export interface Door {
   readonly origin: string;
   post(path: string, input: object, headers: Headers): Promise<Reply>;
 }
@@ -50,6 +50,32 @@ export function doorOf(app: FastifyInstance): Door {
     origin: DESK_ORIGIN,
     post: (url, payload, headers) =>
       app.inject({ method: 'POST', url, headers: { host: HOST, ...headers }, payload }),
+  };
+}
+
+/** Desks of other processes behind a proxy, which leads each call to the address that `next` returns. */
+export function doorBehindProxy(origin: string, next: () => string): Door {
+  const { host, protocol } = new URL(origin);
+  const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
+  return {
+    origin,
+    async post(path, input, headers) {
+      const response = await fetch(`${next()}${path}`, {
+        method: 'POST',
+        headers: { ...headers, ...forwarded, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      const body = await response.text();
+      return {
+        statusCode: response.status,
+        headers: Object.fromEntries(response.headers),
+        cookies: response.headers.getSetCookie().map((line) => {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          return { name, value };
+        }),
+        json: () => JSON.parse(body),
+      };
+    },
   };
 }
 
