@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { KeyRight } from '#core/domain/security-api-keys.ts';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
 
 /**
@@ -12,9 +12,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     keyHash: text('key_hash').notNull().unique(),
     name: text('name').notNull(),
     rights: text('rights').array().$type<KeyRight[]>().notNull(),

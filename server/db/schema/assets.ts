@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, moneyColumn } from './columns.ts';
 
 /**
@@ -9,9 +9,7 @@ import { big, moneyColumn } from './columns.ts';
 export const assetTotals = pgTable(
   'asset_totals',
   {
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     /** Start of the day (UTC) in epoch milliseconds. */
     dayAt: big('day_at').notNull(),
     /** Null if a held coin had no price. */

@@ -57,6 +57,12 @@ export const members = pgTable(
   ],
 );
 
+/** Column of the member to whom a row belongs. */
+export const memberId = () =>
+  bigint('member_id', { mode: 'number' })
+    .notNull()
+    .references(() => members.id);
+
 /**
  * Sessions; ending one deletes its row. Only hashes of the token and of the cookie's binding secret
  * are stored.
@@ -65,9 +71,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     tokenHash: text('token_hash').notNull().unique(),
     /** Set when the login had an `Origin` header: then calls need the cookie too. */
     bindingHash: text('binding_hash'),
@@ -94,9 +98,7 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     deviceHash: text('device_hash').notNull(),
     lastSeenAt: bigint('last_seen_at', { mode: 'number' }).notNull(),
   },
@@ -158,9 +160,7 @@ export const freezeLinks = pgTable(
   'freeze_links',
   {
     linkHash: text('link_hash').primaryKey(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
   },
   (table) => [

@@ -11,9 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
 import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, imported, moneyColumn, rowNumber } from './columns.ts';
-import { coins } from './market.ts';
+import { coinId, coins } from './market.ts';
 import { uploads } from './uploads.ts';
 
 /** Bank account that deposits are paid to. */
@@ -34,9 +34,7 @@ export const depositNetworks = pgTable(
   'deposit_networks',
   {
     ...imported(),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     payType: integer('pay_type').notNull(),
     title: text().notNull(),
     img: text(),
@@ -98,12 +96,8 @@ export const deposits = pgTable(
   'deposits',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    memberId: memberId(),
+    coinId: coinId(),
     networkId: big('network_id')
       .notNull()
       .references(() => depositNetworks.id),
@@ -154,12 +148,8 @@ export const withdrawals = pgTable(
   'withdrawals',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    memberId: memberId(),
+    coinId: coinId(),
     account: integer().notNull(),
     kind: text().$type<'wallet' | 'bank'>().notNull(),
     amount: moneyColumn('amount').notNull(),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId, members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 import type { ReviewState } from './funding.ts';
-import { coins } from './market.ts';
+import { coinId } from './market.ts';
 import { uploads } from './uploads.ts';
 
 /**
@@ -15,12 +15,8 @@ export const withdrawalAddresses = pgTable(
   'withdrawal_addresses',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    memberId: memberId(),
+    coinId: coinId(),
     address: text().notNull(),
     /** Set if only the member knows it; null: it follows from the address. */
     network: text(),
@@ -51,9 +47,7 @@ export const bankCards = pgTable(
   'bank_cards',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     bankName: text('bank_name').notNull(),
     cardNumber: text('card_number').notNull(),
     cardName: text('card_name').notNull(),
@@ -67,9 +61,7 @@ export const identityRequests = pgTable(
   'identity_requests',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     realName: text('real_name').notNull(),
     frontId: text('front_id')
       .notNull()

@@ -1,13 +1,11 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 
 /** Money calls applied with an `Idempotency-Key`: the row commits with the effect (ADR-022). */
 export const intents = pgTable(
   'intents',
   {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     key: text().notNull(),
     fingerprint: text().notNull(),
     /** The handler's result; null only inside the transaction that applies the call. */

@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Account } from '#core/domain/accounts.ts';
 import { ZERO } from '#core/domain/money.ts';
-import { members } from './auth.ts';
+import { memberId, members } from './auth.ts';
 import { moneyColumn } from './columns.ts';
-import { coins } from './market.ts';
+import { coinId } from './market.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
@@ -55,9 +55,7 @@ export const ledgerPostings = pgTable(
     account: integer(),
     bucket: text().$type<'available' | 'frozen'>(),
     house: text(),
-    coinId: bigint('coin_id', { mode: 'number' })
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     /** Positive: credit. Negative: debit. */
     amount: moneyColumn().notNull(),
   },
@@ -85,13 +83,9 @@ export const openings = pgTable(
   'openings',
   {
     reference: text().notNull(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     account: integer().$type<Account>().notNull(),
-    coinId: bigint('coin_id', { mode: 'number' })
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     amount: moneyColumn().notNull(),
   },
   (table) => [
@@ -107,13 +101,9 @@ export const corrections = pgTable(
   'corrections',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     account: integer().notNull(),
-    coinId: bigint('coin_id', { mode: 'number' })
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     /** Positive: credit. Negative: debit. */
     amount: moneyColumn().notNull(),
     reason: text().notNull(),
@@ -146,13 +136,9 @@ export const corrections = pgTable(
 export const balances = pgTable(
   'balances',
   {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     account: integer().notNull(),
-    coinId: bigint('coin_id', { mode: 'number' })
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     available: moneyColumn().notNull().default(ZERO),
     frozen: moneyColumn().notNull().default(ZERO),
   },

@@ -1,35 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
-import { big, imported, moneyColumn, rowNumber } from './columns.ts';
-import { coins } from './market.ts';
+import { memberId } from './auth.ts';
+import { big, moneyColumn, rowNumber } from './columns.ts';
+import { fixedTerms, validTerms } from './fixed-terms.ts';
+import { coinId } from './market.ts';
 import type { Localized } from './site.ts';
 import { uploads } from './uploads.ts';
 
-/** Offered loans. `interestRate` in percent per day, `durationDays` until repayment is due. */
+/** Offered loans. Repayment is due after `durationDays`. */
 export const loanProjects = pgTable(
   'loan_projects',
   {
-    ...imported(),
-    title: jsonb().$type<Localized>().notNull(),
+    ...fixedTerms(),
     institution: jsonb().$type<Localized>().notNull(),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
-    minAmount: moneyColumn('min_amount').notNull(),
-    maxAmount: moneyColumn('max_amount').notNull(),
-    interestRate: moneyColumn('interest_rate').notNull(),
-    durationDays: integer('cycle_days').notNull(),
     /** Only certified members may apply. */
     requiresIdentity: boolean('requires_identity').notNull().default(false),
   },
-  (table) => [
-    check(
-      'loan_projects_terms',
-      sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}
-        and ${table.interestRate} >= 0 and ${table.durationDays} > 0`,
-    ),
-  ],
+  (table) => [check('loan_projects_terms', validTerms(table))],
 );
 
 /**
@@ -41,15 +28,11 @@ export const loans = pgTable(
   {
     id: rowNumber(),
     orderNumber: text('order_number').notNull().unique(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     projectId: big('project_id')
       .notNull()
       .references(() => loanProjects.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     amount: moneyColumn('amount').notNull(),
     interestRate: moneyColumn('interest_rate').notNull(),
     durationDays: integer('cycle_days').notNull(),

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
 import { markets } from './market.ts';
 
 const terms = () => ({
-  memberId: big('member_id')
-    .notNull()
-    .references(() => members.id),
+  memberId: memberId(),
   marketId: big('market_id')
     .notNull()
     .references(() => markets.id),

@@ -35,6 +35,12 @@ export const coins = pgTable(
   (table) => [check('coins_loan_limit', sql`${table.loanLimit} > 0`)],
 );
 
+/** Column of the coin of an amount. */
+export const coinId = () =>
+  bigint('coin_id', { mode: 'number' })
+    .notNull()
+    .references(() => coins.id);
+
 /**
  * A market: base coin (child) priced in a quote coin (parent). `symbol` is both codes joined in
  * lower case.

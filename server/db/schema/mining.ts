@@ -1,33 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
-import { members } from './auth.ts';
-import { big, imported, moneyColumn, rowNumber } from './columns.ts';
-import { coins } from './market.ts';
-import type { Localized } from './site.ts';
+import { memberId } from './auth.ts';
+import { big, moneyColumn, rowNumber } from './columns.ts';
+import { fixedTerms, validTerms } from './fixed-terms.ts';
+import { coinId } from './market.ts';
 
-/** Offered mining machines. `interestRate` in percent per day, `durationDays` of lock-up. */
+/** Offered mining machines. The amount is locked up for `durationDays`. */
 export const miningMachines = pgTable(
   'mining_machines',
   {
-    ...imported(),
-    title: jsonb().$type<Localized>().notNull(),
+    ...fixedTerms(),
     img: text().notNull(),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
-    minAmount: moneyColumn('min_amount').notNull(),
-    maxAmount: moneyColumn('max_amount').notNull(),
-    interestRate: moneyColumn('interest_rate').notNull(),
-    durationDays: integer('cycle_days').notNull(),
   },
-  (table) => [
-    check(
-      'mining_machines_terms',
-      sql`${table.minAmount} > 0 and ${table.maxAmount} >= ${table.minAmount}
-        and ${table.interestRate} >= 0 and ${table.durationDays} > 0`,
-    ),
-  ],
+  (table) => [check('mining_machines_terms', validTerms(table))],
 );
 
 /**
@@ -38,15 +24,11 @@ export const miningOrders = pgTable(
   {
     id: rowNumber(),
     orderNumber: text('order_number').notNull().unique(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     machineId: big('machine_id')
       .notNull()
       .references(() => miningMachines.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     amount: moneyColumn('amount').notNull(),
     interestRate: moneyColumn('interest_rate').notNull(),
     days: integer().notNull(),

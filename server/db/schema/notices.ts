@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId, members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 import type { Localized } from './site.ts';
 
@@ -33,9 +33,7 @@ export const notices = pgTable(
 export const noticeReads = pgTable(
   'notice_reads',
   {
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     noticeId: big('notice_id')
       .notNull()
       .references(() => notices.id),

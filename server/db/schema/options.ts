@@ -13,9 +13,9 @@ import {
 import { ZERO } from '#core/domain/money.ts';
 import type { VoidReason } from '#core/domain/options.ts';
 import { DEFAULT_MOVING_COST } from '#core/domain/options-price.ts';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { moneyColumn } from './columns.ts';
-import { coins, markets } from './market.ts';
+import { coinId, markets } from './market.ts';
 
 /** Durations of options, each with its smallest stake and payout rate (0.8: stake + 80 %). */
 export const optionDurations = pgTable(
@@ -75,9 +75,7 @@ export const optionExposure = pgTable(
     marketId: bigint('market_id', { mode: 'number' })
       .notNull()
       .references(() => markets.id),
-    coinId: bigint('coin_id', { mode: 'number' })
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     part: smallint().notNull(),
     open: moneyColumn().notNull(),
     /** Maximum of `open` that needs no check of the other parts. */
@@ -100,15 +98,11 @@ export const optionOrders = pgTable(
   'option_orders',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     marketId: bigint('market_id', { mode: 'number' })
       .notNull()
       .references(() => markets.id),
-    coinId: bigint('coin_id', { mode: 'number' })
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     durationSeconds: integer('cycle_seconds').notNull(),
     direction: text().$type<'up' | 'down'>().notNull(),
     stake: moneyColumn().notNull(),

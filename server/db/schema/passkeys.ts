@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId, members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 
 /** Passkeys of members (ADR-127). Nothing in a row is secret. Times are epoch milliseconds. */
@@ -7,9 +7,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     /** Id that the authenticator gave it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key in base64url. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { PushKind } from '#core/domain/notices-push.ts';
 import type { TextValues } from '../../errors/refusal.ts';
-import { members, sessions } from './auth.ts';
+import { memberId, sessions } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 import type { Localized } from './site.ts';
 
@@ -51,9 +51,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     sessionId: big('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

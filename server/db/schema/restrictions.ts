@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 
 export const RESTRICTION_SCOPES = ['withdrawals', 'trading', 'all'] as const;
@@ -14,9 +14,7 @@ export const memberRestrictions = pgTable(
   'member_restrictions',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     scope: text().$type<RestrictionScope>().notNull(),
     /** For operators; the member does not read it. */
     reason: text().notNull(),
@@ -48,9 +46,7 @@ export const memberNotes = pgTable(
   'member_notes',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     text: text().notNull(),
     by: text().notNull(),
     at: big('at').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { big, moneyColumn } from './columns.ts';
 import { ledgerTransactions } from './ledger.ts';
-import { coins } from './market.ts';
+import { coinId } from './market.ts';
 
 /**
  * Prices in USDT of coins that came in without a trade, at the time of their entry. They are stored
@@ -14,9 +14,7 @@ export const entryPrices = pgTable(
     entryId: big('entry_id')
       .notNull()
       .references(() => ledgerTransactions.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     price: moneyColumn('price').notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 
 /**
@@ -10,9 +10,7 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     /** One of `SECURITY_EVENTS`, or one of another version. */
     kind: text().notNull(),
     /** Key of the network address of the call; IPv6 as its /64. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
 import { markets } from './market.ts';
 
@@ -14,9 +14,7 @@ export const spotOrders = pgTable(
   'spot_orders',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     marketId: big('market_id')
       .notNull()
       .references(() => markets.id),

@@ -10,9 +10,9 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, imported, moneyColumn, rowNumber } from './columns.ts';
-import { coins } from './market.ts';
+import { coinId } from './market.ts';
 import type { Localized } from './site.ts';
 
 /** Staking projects. `redeemable`: stakes may be ended early, without revenue. */
@@ -20,9 +20,7 @@ export const stakingProjects = pgTable('staking_projects', {
   ...imported(),
   title: jsonb().$type<Localized>().notNull(),
   img: text().notNull(),
-  coinId: big('coin_id')
-    .notNull()
-    .references(() => coins.id),
+  coinId: coinId(),
   redeemable: boolean().notNull().default(false),
 });
 
@@ -53,18 +51,14 @@ export const stakingOrders = pgTable(
   {
     id: rowNumber(),
     orderNumber: text('order_number').notNull().unique(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     projectId: big('project_id')
       .notNull()
       .references(() => stakingProjects.id),
     durationId: big('term_id')
       .notNull()
       .references(() => stakingDurations.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     amount: moneyColumn('amount').notNull(),
     days: integer().notNull(),
     interestRate: moneyColumn('interest_rate').notNull(),

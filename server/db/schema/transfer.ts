@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
-import { members } from './auth.ts';
+import { memberId, members } from './auth.ts';
 import { big, imported, moneyColumn, rowNumber } from './columns.ts';
-import { coins } from './market.ts';
+import { coinId, coins } from './market.ts';
 
 /**
  * Terms of sending a coin to another member; `key` is the coin's code. `feeRate` 0.002 is 0.2 %.
@@ -48,9 +48,7 @@ export const memberSearches = pgTable(
 export const savedReceivers = pgTable(
   'saved_receivers',
   {
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     receiverId: big('receiver_id')
       .notNull()
       .references(() => members.id),
@@ -74,9 +72,7 @@ export const internalTransfers = pgTable(
     toMemberId: big('to_member_id')
       .notNull()
       .references(() => members.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinId(),
     amount: moneyColumn('amount').notNull(),
     fee: moneyColumn('fee').notNull(),
     arrival: moneyColumn('arrival').notNull(),

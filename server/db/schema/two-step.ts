@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId, members } from './auth.ts';
 
 /**
  * Two-step verification of a member; without a row, or before `confirmedAt`, it is off (ADR-127).
@@ -23,9 +23,7 @@ export const twoStep = pgTable('two_step', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     codeHash: text('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
@@ -36,9 +34,7 @@ export const loginChallenges = pgTable(
   'login_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     /** Hash of the device cookie of the browser; null for a client without cookies. */
     deviceHash: text('device_hash'),
     /** Digest of the password hash: a change of the password invalidates the sign-in. */

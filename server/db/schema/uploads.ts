@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big } from './columns.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -29,9 +29,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: text().primaryKey(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     type: text().$type<ImageType>().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { members } from './auth.ts';
+import { memberId } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
-import { coins } from './market.ts';
+import { coinId, coins } from './market.ts';
 
 /** Transfers between a member's own accounts, effective immediately. */
 export const ownTransfers = pgTable(
   'own_transfers',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
-    coinId: big('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    memberId: memberId(),
+    coinId: coinId(),
     fromAccount: integer('from_account').notNull(),
     toAccount: integer('to_account').notNull(),
     amount: moneyColumn('amount').notNull(),
@@ -42,9 +38,7 @@ export const coinConversions = pgTable(
   'coin_exchanges',
   {
     id: rowNumber(),
-    memberId: big('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberId(),
     account: integer().notNull(),
     fromCoinId: big('from_coin_id')
       .notNull()
