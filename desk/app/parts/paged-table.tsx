@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '#/ui/button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import type { Call } from '#desk/contract/call.ts';
 import { type FirstPageOf, pages, type RowOf } from '../api/read.ts';
 import { type Column, DataTable } from './data-table.tsx';
+import { MoreButton } from './more-button.tsx';
 import { Loaded } from './screen.tsx';
 
 interface PagedTableProps<C extends Call> {
@@ -32,14 +32,7 @@ export function PagedTable<C extends Call>(props: PagedTableProps<C>) {
           footer={
             query.hasNextPage ? (
               <div className="p-3">
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  More
-                </Button>
+                <MoreButton query={query} />
               </div>
             ) : null
           }

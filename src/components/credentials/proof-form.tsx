@@ -20,7 +20,7 @@ import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-factor.ts';
 
-interface ProofFormProps<Result> {
+export interface ProofFormProps<Result> {
   mutation: UseMutationOptions<Result, Error, AddressProof>;
   onDone: (result: Result) => void;
   onBack: () => void;

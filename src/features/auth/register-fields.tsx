@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { emailCodeMutation } from '#/api/auth';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { EmailInput, readEmail } from '#/components/credentials/email-input';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { PhoneCountry } from '#/components/credentials/phone-country-part';
 import type { PhoneReader } from '#/components/credentials/read-phone';
@@ -10,7 +11,6 @@ import { useValidationMessage } from '#/components/credentials/use-validation-me
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 import { TextInput } from '#/ui/text-input';
-import { isEmail, normalEmail } from '#core/domain/credentials.ts';
 import type { RegisterValues } from './register-schema';
 
 interface FieldsProps {
@@ -23,32 +23,19 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
   const words = useValidationMessage();
   const { errors } = useFormState(form);
 
-  async function readAddress() {
-    const address = normalEmail(form.getValues('email'));
-    if (isEmail(address)) return address;
-    await form.trigger('email', { shouldFocus: true });
-    return undefined;
-  }
-
   return (
     <>
       <Field label={t`E-mail`} error={words(errors.email)}>
-        <TextInput
-          {...form.register('email')}
-          type="email"
-          inputMode="email"
-          placeholder="name@example.com"
-          autoComplete="username"
-          autoCapitalize="none"
-          dir="ltr"
-        />
+        <EmailInput {...form.register('email')} autoComplete="username" />
       </Field>
       {isCodeRequired ? (
         <EmailCodeField
           {...form.register('emailCode')}
           purpose="register"
           mutation={emailCodeMutation('register')}
-          readAddress={readAddress}
+          readAddress={() =>
+            readEmail(form.getValues('email'), () => form.trigger('email', { shouldFocus: true }))
+          }
           error={words(errors.emailCode)}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUpDown } from 'lucide-react';
 import type { OrderBook, SpotBalance } from '#/api/spot';
 import { formatAmount } from '#core/domain/format-number.ts';
@@ -7,6 +7,7 @@ import { bestOf } from '#core/domain/spot-book.ts';
 import type { OrderValidationError, SpotSide } from '#core/domain/spot-order.ts';
 import { truncateShownPrice } from '#core/domain/spot-ticket.ts';
 import { EntryField } from './entry-field';
+import { PlacesMessage } from './places-message';
 import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 import type { Ticket } from './use-ticket';
 
@@ -162,14 +163,7 @@ function ValidationMessage({ validationError, minimum, quote, places }: Validati
       return <Trans>Enter the order amount</Trans>;
     case 'priceTooPrecise':
     case 'quantityTooPrecise':
-      return (
-        <Plural
-          value={places}
-          _0="Whole numbers only"
-          one="At most # decimal"
-          other="At most # decimals"
-        />
-      );
+      return <PlacesMessage places={places} />;
     case 'aboveBalance':
       return <Trans>Not enough available</Trans>;
     case 'belowMinimum':

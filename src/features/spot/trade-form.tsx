@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef } from 'react';
 import { siteQueries } from '#/api/site';
 import { placeSpotOrder, spotQueries } from '#/api/spot';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
-import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { OwnLimit } from '#/components/own-limits/own-limit';
 import { TICKET_ID } from '#/components/page/trade-parts';
 import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
-import { buttonClass } from '#/ui/button-class';
 import { Segmented } from '#/ui/segmented';
 import { Skeleton } from '#/ui/skeleton';
 import { toast } from '#/ui/toast';
@@ -22,6 +19,7 @@ import { SubmitBar } from './submit-bar';
 import { TimeInForceSelect } from './time-in-force-select';
 import { TradeFigures } from './trade-figures';
 import type { TradeFormProps } from './trade-form-props';
+import { UnknownOrderDialog } from './unknown-order-dialog';
 
 /** Presses within this time after sending are ignored, even if the response is faster. */
 const DOUBLE_TAP_MS = 600;
@@ -130,15 +128,7 @@ function DirectForm(props: TradeFormProps) {
       <SubmitBar side={side} state={state} block={block} onRetry={onRetry}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>
-      <UnknownOutcomeDialog
-        open={state === 'unknown'}
-        onClose={reset}
-        action={
-          <Link to="/trade-lst" className={buttonClass({ size: 'lg', block: true })}>
-            <Trans>View your orders</Trans>
-          </Link>
-        }
-      />
+      <UnknownOrderDialog open={state === 'unknown'} onClose={reset} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SpotBalance } from '#/api/spot';
 import { formatAmount, formatPrice } from '#core/domain/format-number.ts';
@@ -9,6 +9,7 @@ import type {
   TriggerValidationError,
 } from '#core/domain/spot-trigger.ts';
 import { EntryField } from './entry-field';
+import { PlacesMessage } from './places-message';
 import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 import type { TriggerEntry, TriggerKind } from './trigger-entry';
 import { TriggerSentence } from './trigger-sentence';
@@ -125,14 +126,7 @@ function TriggerValidationMessage({
       return <Trans>Enter the order quantity</Trans>;
     case 'priceTooPrecise':
     case 'quantityTooPrecise':
-      return (
-        <Plural
-          value={places}
-          _0="Whole numbers only"
-          one="At most # decimal"
-          other="At most # decimals"
-        />
-      );
+      return <PlacesMessage places={places} />;
     case 'belowMinimum':
       return (
         <Trans>

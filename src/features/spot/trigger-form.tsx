@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { spotQueries } from '#/api/spot';
 import { type NewTriggerOrder, placeTriggerOrder } from '#/api/spot-trigger';
@@ -8,10 +7,8 @@ import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialo
 import { useConfirmation } from '#/components/confirmation/use-confirmation';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
-import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { markForm } from '#/state/dirty-forms';
-import { buttonClass } from '#/ui/button-class';
 import { money } from '#core/domain/money.ts';
 import { percentOf } from '#core/domain/spot-ticket.ts';
 import {
@@ -33,6 +30,7 @@ import {
 import { TriggerFields } from './trigger-fields';
 import { TriggerFigures } from './trigger-figures';
 import { TriggerSummary } from './trigger-summary';
+import { UnknownOrderDialog } from './unknown-order-dialog';
 
 interface TriggerFormProps extends TradeFormProps {
   kind: TriggerKind;
@@ -123,15 +121,7 @@ export function TriggerForm(props: TriggerFormProps) {
       >
         {(order) => <TriggerSummary order={order} base={base} quote={quote} />}
       </ConfirmationDialog>
-      <UnknownOutcomeDialog
-        open={state === 'unknown'}
-        onClose={reset}
-        action={
-          <Link to="/trade-lst" className={buttonClass({ size: 'lg', block: true })}>
-            <Trans>View your orders</Trans>
-          </Link>
-        }
-      />
+      <UnknownOrderDialog open={state === 'unknown'} onClose={reset} />
     </form>
   );
 }

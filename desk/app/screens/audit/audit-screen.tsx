@@ -12,6 +12,7 @@ import { auditList, auditState } from '#desk/contract/audit.ts';
 import { pages, type RowOf, read } from '../../api/read.ts';
 import { Age, Time } from '../../parts/age.tsx';
 import { Input } from '../../parts/controls.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
 import { Loaded, Screen, Section } from '../../parts/screen.tsx';
 
 type Row = RowOf<typeof auditList>;
@@ -49,17 +50,7 @@ export function AuditScreen() {
               ))}
             </ol>
             {rows.length === 0 ? <p className="text-muted">No act.</p> : null}
-            {query.hasNextPage ? (
-              <Button
-                size="sm"
-                variant="secondary"
-                className="self-start"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                More
-              </Button>
-            ) : null}
+            <MoreButton query={query} className="self-start" />
           </>
         )}
       </Loaded>

@@ -1,17 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Field } from '#/ui/field';
 import { Notice } from '#/ui/notice';
 import { Skeleton } from '#/ui/skeleton';
 import { TERM_FILES } from '#desk/contract/catalogue.ts';
-import { Select } from '../../parts/controls.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { DecideBar } from './decide-bar.tsx';
 import { FileTable } from './file-table.tsx';
 import { History } from './history.tsx';
+import { TablePicker } from './table-picker.tsx';
 import { useFile } from './use-file.ts';
 import { Waiting } from './waiting.tsx';
-
-const ITEMS = TERM_FILES.map((file) => ({ value: file, label: file }));
 
 /** Coins, markets, networks, fees, terms and products: edited as a draft, shown, and signed. */
 export function CatalogueScreen() {
@@ -21,15 +18,11 @@ export function CatalogueScreen() {
   return (
     <Screen title="Catalogue">
       <Waiting />
-      <Field label="Table" className="max-w-60">
-        <Select
-          items={ITEMS}
-          value={file}
-          onChange={({ target }) =>
-            void navigate({ search: { file: target.value as (typeof TERM_FILES)[number] } })
-          }
-        />
-      </Field>
+      <TablePicker
+        files={TERM_FILES}
+        value={file}
+        onChange={(next) => void navigate({ search: { file: next } })}
+      />
       {file === 'markets' ? (
         <Notice>The server reads markets when it starts: restart it after a change.</Notice>
       ) : null}

@@ -1,21 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Field } from '#/ui/field';
 import { Skeleton } from '#/ui/skeleton';
 import { CONTENT_FILES } from '#desk/contract/catalogue.ts';
-import { Select } from '../../parts/controls.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { DecideBar } from '../catalogue/decide-bar.tsx';
 import { type Draft, draftedRows, type File } from '../catalogue/draft.ts';
 import { FileTable } from '../catalogue/file-table.tsx';
 import { History } from '../catalogue/history.tsx';
+import { TablePicker } from '../catalogue/table-picker.tsx';
 import { useFile } from '../catalogue/use-file.ts';
 import { Waiting } from '../catalogue/waiting.tsx';
 import { LanguageGrid, type Place } from './language-grid.tsx';
 import { localizedColumns } from './languages.ts';
 import { TextEditor } from './text-editor.tsx';
-
-const ITEMS = CONTENT_FILES.map((file) => ({ value: file, label: file }));
 
 /** What members read, in 26 languages: edited as a draft, shown, and signed. */
 export function ContentScreen() {
@@ -26,15 +23,11 @@ export function ContentScreen() {
   return (
     <Screen title="Content">
       <Waiting />
-      <Field label="Table" className="max-w-60">
-        <Select
-          items={ITEMS}
-          value={file}
-          onChange={({ target }) =>
-            void navigate({ search: { file: target.value as (typeof CONTENT_FILES)[number] } })
-          }
-        />
-      </Field>
+      <TablePicker
+        files={CONTENT_FILES}
+        value={file}
+        onChange={(next) => void navigate({ search: { file: next } })}
+      />
       <Loaded query={query} loading={<Skeleton className="h-96" />}>
         {(data) => (
           <>

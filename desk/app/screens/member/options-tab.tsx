@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Badge } from '#/ui/badge';
-import { Button } from '#/ui/button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { memberOptions } from '#desk/contract/member.ts';
 import { pages, type RowOf } from '../../api/read.ts';
 import { Time } from '../../parts/age.tsx';
 import { Amount } from '../../parts/amount.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 
 /** Options with the reason of each settlement. */
@@ -23,17 +23,7 @@ export function OptionsTab({ id }: { id: number }) {
                 <OptionRow key={row.id} row={row} />
               ))}
             </ol>
-            {query.hasNextPage ? (
-              <Button
-                size="sm"
-                variant="secondary"
-                className="mt-3"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                More
-              </Button>
-            ) : null}
+            <MoreButton query={query} className="mt-3" />
           </>
         );
       }}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '#/ui/button';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import type { OutputOf } from '#desk/contract/call.ts';
@@ -8,6 +7,7 @@ import { pages } from '../../api/read.ts';
 import { Age } from '../../parts/age.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Select } from '../../parts/controls.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { STEP_NAMES } from './step-names.ts';
 
@@ -61,15 +61,7 @@ export function Column({ step, steps, chosen, onStep, onChoose }: ColumnProps) {
             {rows.length === 0 ? <li className="p-3 text-muted">none</li> : null}
             {query.hasNextPage ? (
               <li className="p-2">
-                <Button
-                  block
-                  size="sm"
-                  variant="secondary"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  More
-                </Button>
+                <MoreButton block query={query} />
               </li>
             ) : null}
           </ol>

@@ -9,6 +9,7 @@ import {
   contactCodeMutation,
 } from '#/api/security-contacts';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { EmailInput, readEmail } from '#/components/credentials/email-input';
 import {
   type OwnerFailed,
   type OwnerFields,
@@ -79,32 +80,19 @@ function EmailFields({ form }: { form: OwnerFields }) {
   const words = useValidationMessage();
   const { errors } = useFormState(form);
 
-  async function readAddress() {
-    const address = normalEmail(form.getValues('email'));
-    if (isEmail(address)) return address;
-    await form.trigger('email', { shouldFocus: true });
-    return undefined;
-  }
-
   return (
     <>
       <Field label={t`New e-mail`} error={words(errors.email)}>
-        <TextInput
-          {...form.register('email')}
-          type="email"
-          inputMode="email"
-          placeholder="name@example.com"
-          autoComplete="email"
-          autoCapitalize="none"
-          dir="ltr"
-        />
+        <EmailInput {...form.register('email')} autoComplete="email" />
       </Field>
       <EmailCodeField
         {...form.register('newCode')}
         label={t`Code from the new e-mail`}
         purpose="contact"
         mutation={contactCodeMutation()}
-        readAddress={readAddress}
+        readAddress={() =>
+          readEmail(form.getValues('email'), () => form.trigger('email', { shouldFocus: true }))
+        }
         error={words(errors.newCode)}
       />
     </>

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { receiverQueries, removeReceiverMutation, type SavedReceiver } from '#/api/send-receivers';
 import { siteQueries } from '#/api/site';
-import { ProofForm } from '#/components/credentials/proof-form';
+import { ProofDialog } from '#/components/credentials/proof-dialog';
 import { Ready } from '#/components/readiness/ready';
-import { Dialog } from '#/ui/dialog';
 import { LinkButton } from '#/ui/link-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { WhileOpen } from '#/ui/while-open';
@@ -69,29 +68,21 @@ interface RemoveReceiverDialogProps {
 
 /** Removes a member from the address book. */
 function RemoveReceiverDialog({ saved, open, onClose }: RemoveReceiverDialogProps) {
-  const { t } = useLingui();
   return (
-    <Dialog
-      size="full"
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ProofDialog
+      isDanger
       title={<bdi>{saved.username}</bdi>}
-      closeLabel={t`Close`}
+      open={open}
+      onClose={onClose}
+      mutation={removeReceiverMutation(saved)}
+      lead={
+        <Trans>
+          If you add this member again, they count as new. Withdrawals may pause for a while
+          afterwards.
+        </Trans>
+      }
     >
-      <ProofForm
-        isDanger
-        mutation={removeReceiverMutation(saved)}
-        onDone={onClose}
-        onBack={onClose}
-        lead={
-          <Trans>
-            If you add this member again, they count as new. Withdrawals may pause for a while
-            afterwards.
-          </Trans>
-        }
-      >
-        <Trans>Remove member</Trans>
-      </ProofForm>
-    </Dialog>
+      <Trans>Remove member</Trans>
+    </ProofDialog>
   );
 }

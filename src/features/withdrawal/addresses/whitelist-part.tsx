@@ -1,13 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { addressQueries, switchWhitelistMutation } from '#/api/withdrawal-addresses';
-import { ProofForm } from '#/components/credentials/proof-form';
+import { ProofDialog } from '#/components/credentials/proof-dialog';
 import { LimitTime } from '#/components/own-limits/limit-time';
 import { Ready } from '#/components/readiness/ready';
 import { Badge } from '#/ui/badge';
-import { Dialog } from '#/ui/dialog';
 import { ListRow } from '#/ui/list-row';
 import { Skeleton } from '#/ui/skeleton';
 import { WhileOpen } from '#/ui/while-open';
@@ -65,37 +64,29 @@ interface SwitchDialogProps {
 }
 
 function SwitchDialog({ turnsOn, open, onClose }: SwitchDialogProps) {
-  const { t } = useLingui();
   return (
-    <Dialog
-      size="full"
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ProofDialog
+      isDanger={!turnsOn}
       title={<Trans>Whitelist</Trans>}
-      closeLabel={t`Close`}
+      open={open}
+      onClose={onClose}
+      mutation={switchWhitelistMutation(turnsOn)}
+      lead={
+        turnsOn ? (
+          <Trans>
+            You can then withdraw and send only to addresses and members in your address book and to
+            bank cards you added at least 24 hours ago. It applies at once. Turning it off takes 24
+            hours.
+          </Trans>
+        ) : (
+          <Trans>
+            The whitelist stays on for another 24 hours. After that, you can withdraw to a new
+            address at once.
+          </Trans>
+        )
+      }
     >
-      <ProofForm
-        isDanger={!turnsOn}
-        mutation={switchWhitelistMutation(turnsOn)}
-        onDone={onClose}
-        onBack={onClose}
-        lead={
-          turnsOn ? (
-            <Trans>
-              You can then withdraw and send only to addresses and members in your address book and
-              to bank cards you added at least 24 hours ago. It applies at once. Turning it off
-              takes 24 hours.
-            </Trans>
-          ) : (
-            <Trans>
-              The whitelist stays on for another 24 hours. After that, you can withdraw to a new
-              address at once.
-            </Trans>
-          )
-        }
-      >
-        {turnsOn ? <Trans>Turn on</Trans> : <Trans>Turn off</Trans>}
-      </ProofForm>
-    </Dialog>
+      {turnsOn ? <Trans>Turn on</Trans> : <Trans>Turn off</Trans>}
+    </ProofDialog>
   );
 }
