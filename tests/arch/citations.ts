@@ -64,14 +64,3 @@ export function missingPathsIn(markdown: string): string[] {
     .map(([, path = '']) => path)
     .filter((path) => !existsSync(join(ROOT, path)));
 }
-
-const HEADINGS = ['Context', 'Options', 'Decision', 'Given up'];
-
-/** Decision records that lack the date or one of the four headings, in their order. */
-export function faultyRecords(): string[] {
-  return RECORDS.filter((name) => name.startsWith('ADR-')).filter((name) => {
-    const text = readFileSync(join(ROOT, 'docs/decisions', name), 'utf8');
-    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-    return !/^Date: \d{4}-\d\d-\d\d$/m.test(text) || headings.join() !== HEADINGS.join();
-  });
-}

@@ -11,9 +11,6 @@ const DEFENDED: Readonly<Record<string, string>> = {
   'tests/unit/api/client.test.ts 10000': 'passes on a fake clock',
 };
 
-/** Tests in browsers: there a longer pause is a constant, whose comment states its reason. */
-const IN_BROWSERS = /^tests\/(e2e|engines|support\/(browser|faults))\//;
-
 const PAUSE = /\b(?:waitForTimeout|sleep|wait|pause)\(|\bsetTimeout\(\s*(?:resolve|done)\s*,/g;
 const NUMBER = /(?<![\w.])\d[\d_]*(?![\w.])/g;
 
@@ -40,18 +37,6 @@ const longIn = (text: string) =>
     .map(([digits]) => Number(digits.replaceAll('_', '')))
     .filter((ms) => ms > LONGEST_MS);
 
-/** Returns true if a constant contains a long time without a comment above its declaration. */
-function isUnexplained(name: string, file: SourceFile): boolean {
-  const declaration = new RegExp(`^(.*)\\n(?:export )?const ${name} = ([^;]*);`, 'm');
-  const own = declaration.exec(file.text);
-  const found = own ?? files.map(({ text }) => declaration.exec(text)).find(Boolean);
-  return (
-    found != null &&
-    longIn(found[2] ?? '').length > 0 &&
-    !/^\s*(\*\/|\/\/|\/\*\*.*\*\/$)/.test(found[1] ?? '')
-  );
-}
-
 test('no test pauses for more than a second without a reason', () => {
   const found = files.flatMap((file) =>
     pausesOf(file)
@@ -60,16 +45,4 @@ test('no test pauses for more than a second without a reason', () => {
   );
   // Compares the whole table: a pause that no longer exists must be deleted from it.
   expect([...new Set(found)].sort()).toEqual(Object.keys(DEFENDED).sort());
-});
-
-test('a longer pause in a browser is a constant, and its comment says what is waited for', () => {
-  const found = files
-    .filter(({ path }) => IN_BROWSERS.test(path))
-    .flatMap((file) =>
-      pausesOf(file)
-        .flatMap((duration) => duration.match(/\b[A-Z][A-Z\d_]+\b/g) ?? [])
-        .filter((name) => isUnexplained(name, file))
-        .map((name) => `${file.path} ${name}`),
-    );
-  expect(found).toEqual([]);
 });
