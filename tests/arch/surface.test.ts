@@ -1,78 +1,18 @@
 // @vitest-environment node
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#core/contract/endpoints.ts';
 import { LANGUAGES } from '#core/domain/languages.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
-/** Every URL of the app (product.md#routes). */
-const URLS = [
-  'register',
-  'login',
-  'reset-password',
-  'market',
-  'download',
-  'real_authentication',
-  'bindMentionAddress',
-  'security',
-  'security/passkeys',
-  'security/two-step',
-  'security/app-lock',
-  'security/devices',
-  'security/log',
-  'security/anti-phishing',
-  'security/api-keys',
-  'security/limits',
-  'security/addresses',
-  'security/contact',
-  'security/freeze',
-  'security/close',
-  'freeze',
-  'modifyPwd',
-  'resetLegalPwd',
-  'exchange',
-  'assets',
-  'trade-account',
-  'results',
-  'changemoney',
-  'recharge',
-  'withdrawal',
-  'exchangeb',
-  'options',
-  'invite',
-  'trade-lst',
-  'notify',
-  'support',
-  'support/new',
-  'support/request',
-  'loans',
-  'loans-application',
-  'lockming',
-  'lockming-application',
-  'transfer',
-  'transfer-list',
-  'staking',
-  'staking-list',
-  'introduction',
-  'bank',
-];
-const PUBLIC = new Set(['market', 'download', 'freeze']);
-const GUESTS = new Set(['register', 'login', 'reset-password']);
-
 describe('surface', () => {
-  test.each(URLS)('/%s has a route file behind the right guard', (url) => {
-    const folder = PUBLIC.has(url) ? '' : GUESTS.has(url) ? '_guest' : '_member';
-    // The underscore keeps a page below another out of its frame.
-    const file = `${url.replace('/', '_.')}.tsx`;
-    expect(existsSync(join(ROOT, 'src/routes', folder, file))).toBe(true);
-    expect(existsSync(join(ROOT, 'src/routes', folder, `${url.replace('/', '_.')}.tsx`))).toBe(
-      true,
-    );
-  });
-
-  test('home has a route file', () => {
-    expect(existsSync(join(ROOT, 'src/routes/index.tsx'))).toBe(true);
+  test('product.md lists the URLs of src/routes', () => {
+    const product = readFileSync(join(ROOT, 'docs/product.md'), 'utf8');
+    const [, section = ''] = /^### Routes\n([\s\S]*?)^### /m.exec(product) ?? [];
+    const listed = new Set(section.match(/(?<!\w)\/[\w/-]*/g));
+    expect([...listed].sort()).toEqual([...PUBLIC_ROUTES, ...MEMBER_ROUTES].sort());
   });
 
   const callers = sourceFiles('src/api').map((file) => file.text);

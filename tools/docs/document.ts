@@ -177,7 +177,7 @@ function marketBlocks(reads: readonly MarketRead[]): Block[] {
 }
 
 function additionBlocks(): Block[] {
-  const codes = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ');
+  const codes = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
   return [
     heading(2, 'Optional additions'),
     paragraph('What other servers of this wire do not know. A client works without any of it.'),

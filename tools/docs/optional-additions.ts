@@ -1,233 +1,61 @@
-import type { EndpointName } from '#core/contract/endpoints.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import { SPARKLINES } from '#core/contract/market-sparklines.ts';
+import { fieldRows, nestedRows } from './field-rows.ts';
+import { inputSchema, outputSchema } from './schemas.ts';
 
-/**
- * An addition of this server to the original wire: a whole call, or fields that a call takes and
- * returns, by their paths as /api/docs prints them.
- */
-type Addition =
-  | 'call'
-  | { readonly takes?: readonly string[]; readonly returns?: readonly string[] };
+/** Fields of one call, by their paths as /api/docs prints them. */
+interface WireFields {
+  readonly takes: readonly string[];
+  readonly returns: readonly string[];
+}
 
-const BEFORE = ['before'];
-const PERIOD = ['start_time', 'end_time'];
+/** An addition of this server to the original wire: a whole call, or fields of a call. */
+type Addition = 'call' | WireFields;
 
-/**
- * Every optional addition to the calls (product.md#optional-additions). The API documents and the
- * old server of the tests derive from it. A call or a field is either here or in
- * tests/arch/original-wire.json, which never grows.
- */
-export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> = {
-  getSetting: {
-    returns: [
-      'idempotency',
-      'amend',
-      'alerts',
-      'triggers',
-      'timeinforce',
-      'results',
-      'devices',
-      'twostep',
-      'reset',
-      'limits',
-      'passkeys',
-      'addresses',
-      'receivers',
-      'cancelwithdraw',
-      'deposittxid',
-      'practice',
-      'sparklines',
-      'liabilities',
-      'account',
-      'sweep',
-      'statements',
-      'currencies',
-      'preferences',
-      'apikeys',
-      'support',
-      'invites',
-      'inviterewards',
-      'texts',
-      'push',
-      'demo',
-    ],
-  },
-  getBanner: { returns: ['[].id', '[].title', '[].url'] },
-  getContentList: { returns: ['list[].id'] },
-  getIntent: 'call',
-  getCurrencyRates: 'call',
-  register: { takes: ['cookies'] },
-  login: { takes: ['remember', 'cookies', 'country'] },
-  finishLogin: 'call',
-  beginPasskeyLogin: 'call',
-  passkeyLogin: 'call',
-  setusraddress: { takes: ['paypwd', 'twostep', 'captcha', 'logpassword'] },
-  getusr: { returns: ['email', 'phone', 'frozen', 'alerts', 'twostep', 'passkeys'] },
-  sendContactCode: 'call',
-  changeEmail: 'call',
-  changePhone: 'call',
-  freezeAccount: 'call',
-  freezeByLink: 'call',
-  unfreezeAccount: 'call',
-  closeAccount: 'call',
-  getAccountCopy: 'call',
-  getPreferences: 'call',
-  putPreferences: 'call',
-  getTwoStep: 'call',
-  beginTwoStep: 'call',
-  confirmTwoStep: 'call',
-  renewRecoveryCodes: 'call',
-  turnOffTwoStep: 'call',
-  getPasskeyList: 'call',
-  beginPasskey: 'call',
-  addPasskey: 'call',
-  renamePasskey: 'call',
-  deletePasskey: 'call',
-  askPasskey: 'call',
-  sendResetCode: 'call',
-  resetPassword: 'call',
-  getInviteProgram: 'call',
-  getInvitationList: 'call',
-  getInviteRewardList: 'call',
-  getApiKeyList: 'call',
-  createApiKey: 'call',
-  deleteApiKey: 'call',
-  getLimits: 'call',
-  setLimit: 'call',
-  pauseTrading: 'call',
-  getMarketList: { returns: ['list[].ts', 'list[].price_precision'] },
-  getAllMarketList: { returns: ['list[].ts', 'list[].price_precision'] },
-  getCanExchangeCoin: { returns: ['[].scale', '[].spread'] },
-  exchangeCoin: { takes: ['rate'] },
-  getSmallBalances: 'call',
-  convertSmallBalances: 'call',
-  getAssetHistory: 'call',
-  getLiabilityList: 'call',
-  getLiabilityProof: 'call',
-  getStatement: 'call',
-  getBillList: {
-    takes: [...BEFORE, ...PERIOD],
-    returns: ['list[].id', 'list[].coin', 'list[].order'],
-  },
-  getTransferList: { takes: [...BEFORE, ...PERIOD], returns: ['list[].id'] },
-  getrecharge: {
-    returns: ['[].networkList[].title', '[].networkList[].network', '[].networkList[].rule'],
-  },
-  recharge: { takes: ['txid'] },
-  getRechargeList: {
-    takes: [...BEFORE, ...PERIOD],
-    returns: [
-      'list[].id',
-      'list[].addtime',
-      'list[].coin',
-      'list[].remark',
-      'list[].credited',
-      'list[].txid',
-    ],
-  },
-  getUserCoinBalance: { returns: ['hold_until', 'to_bank', 'scale'] },
-  withdraw: { takes: ['captcha', 'twostep', 'address_id'] },
-  cancelWithdraw: 'call',
-  getAddressBook: 'call',
-  addAddress: 'call',
-  editAddress: 'call',
-  setDefaultAddress: 'call',
-  deleteAddress: 'call',
-  getAddressWhitelist: 'call',
-  setAddressWhitelist: 'call',
-  getWithdrawList: {
-    takes: [...BEFORE, ...PERIOD],
-    returns: [
-      'list[].id',
-      'list[].addtime',
-      'list[].coin',
-      'list[].fee',
-      'list[].arrival',
-      'list[].target',
-      'list[].step',
-      'list[].txid',
-      'list[].explorer',
-    ],
-  },
-  usrsetreal: { takes: ['handheld_card'] },
-  getTransferCoin: { returns: ['[].scale'] },
-  internalTransfer: { takes: ['twostep'] },
-  getInternalTransferList: { takes: BEFORE },
-  getReceiverList: 'call',
-  addReceiver: 'call',
-  deleteReceiver: 'call',
-  getHyConfig: { returns: ['hyrate', 'hymax'] },
-  getHyOrderInfo: { returns: ['rate', 'evidence'] },
-  getHyOrderList: { takes: BEFORE, returns: ['list[].rate', 'list[].evidence'] },
-  getMarketBalance: { returns: ['fee', 'min_value', 'price_precision', 'amount_precision'] },
-  getHuoBiTradeFromRedis: { takes: ['house'], returns: ['ts'] },
-  upbbbuy: { takes: ['time_in_force'], returns: ['order_id'] },
-  tradegetOrderList: {
-    takes: ['symbol', ...BEFORE, ...PERIOD],
-    returns: [
-      'list[].operate_type',
-      'list[].time_in_force',
-      'list[].total',
-      'list[].fee',
-      'list[].fee_coin',
-      'list[].cancel_time',
-      'list[].trigger_price',
-      'list[].trigger_when',
-      'list[].trigger_state',
-      'list[].trigger_time',
-      'list[].twin_id',
-    ],
-  },
-  tradeamendOrder: 'call',
-  tradecancelAll: 'call',
-  tradetriggerOrder: 'call',
-  getAlertList: 'call',
-  createAlert: 'call',
-  editAlert: 'call',
-  deleteAlert: 'call',
-  getResults: 'call',
-  getCostBasis: 'call',
-  getDeviceList: 'call',
-  endDevice: 'call',
-  endOtherDevices: 'call',
-  getPracticeConfig: 'call',
-  createPracticeOrder: 'call',
-  getPracticeOrderInfo: 'call',
-  getPracticeOrderList: 'call',
-  refillPractice: 'call',
-  getSecurityLog: 'call',
-  getAntiPhishingCode: 'call',
-  setAntiPhishingCode: 'call',
-  subscribePush: 'call',
-  renewPush: 'call',
-  unsubscribePush: 'call',
-  getPushSettings: 'call',
-  setPushSettings: 'call',
-  getLoanProjects: { returns: ['list[].coin', 'list[].requires_identity'] },
-  getLoanRecords: {
-    takes: BEFORE,
-    returns: ['list[].addtime', 'list[].coin', 'list[].early_interest'],
-  },
-  repayLoan: 'call',
-  getMiningMachineOrders: { takes: BEFORE, returns: ['list[].id', 'list[].status'] },
-  getNoticeList: { takes: BEFORE, returns: ['list[].kind'] },
-  getSupportList: 'call',
-  getSupportRequest: 'call',
-  getSupportRecords: 'call',
-  createSupportRequest: 'call',
-  addSupportMessage: 'call',
-  closeSupportRequest: 'call',
-  proposeText: 'call',
-  getStakingOrderList: { takes: BEFORE, returns: ['list[].renew'] },
-  getStakingProjects: {
-    returns: ['list[].coin.id', 'list[].coin.scale', 'list[].title', 'list[].renew'],
-  },
-  submitStaking: { takes: ['renew'] },
-  setStakeRenewal: 'call',
-};
+/** The calls and fields of the original wire. The file never grows. */
+export const ORIGINAL_WIRE = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'original-wire.json'), 'utf8'),
+) as Readonly<Record<string, WireFields>>;
 
 /** Headers of requests that only this server reads. */
 export const ADDED_HEADERS = ['Idempotency-Key'] as const;
 
 /** Paths outside of `/api` that only this server has. */
 export const ADDED_PATHS: readonly string[] = [SPARKLINES];
+
+/** Every call and field of the contract that the original wire lacks (product.md#optional-additions). */
+export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> =
+  Object.fromEntries(
+    Object.entries(endpoints).flatMap(([name, endpoint]) => {
+      const addition = additionOf(ORIGINAL_WIRE[name], fieldsOf(endpoint));
+      return addition === undefined ? [] : [[name, addition]];
+    }),
+  );
+
+/** Returns the fields of a call of the contract. */
+export function fieldsOf({ input, output }: Endpoint): WireFields {
+  const namesOf = (rows: readonly (readonly string[])[]) =>
+    rows.map(([name = '']) => name.replaceAll('`', ''));
+  return {
+    takes: namesOf(fieldRows(inputSchema(input, []))),
+    returns: namesOf(nestedRows(outputSchema(output, []), '')),
+  };
+}
+
+function additionOf(original: WireFields | undefined, ours: WireFields): Addition | undefined {
+  if (original === undefined) return 'call';
+  const takes = addedTo(original.takes, ours.takes);
+  const returns = addedTo(original.returns, ours.returns);
+  return takes.length + returns.length === 0 ? undefined : { takes, returns };
+}
+
+/** Returns the added fields without those inside another one. */
+function addedTo(original: readonly string[], ours: readonly string[]): readonly string[] {
+  const added = ours.filter((field) => !original.includes(field));
+  const isWithin = (field: string, other: string) =>
+    field.startsWith(`${other}.`) || field.startsWith(`${other}[`);
+  return added.filter((field) => !added.some((other) => isWithin(field, other)));
+}

@@ -55,7 +55,7 @@ function pathsOf(value: unknown, at = ''): string[] {
 }
 
 const reads = Object.entries(OPTIONAL_ADDITIONS).flatMap(([name, added]) =>
-  added !== 'call' && added.returns && /^(get|tradeget)/.test(name)
+  added !== 'call' && added.returns.length > 0 && /^(get|tradeget)/.test(name)
     ? [[name as EndpointName, added.returns] as const]
     : [],
 );

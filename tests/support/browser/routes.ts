@@ -1,59 +1,19 @@
-/** Every URL that a visitor may open without signing in (product.md#routes). */
-export const PUBLIC_ROUTES = [
-  '/',
-  '/market',
-  '/login',
-  '/register',
-  '/reset-password',
-  '/download',
-  '/freeze',
-] as const;
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Every URL that requires a member (product.md#routes). */
-export const MEMBER_ROUTES = [
-  '/options',
-  '/exchange',
-  '/assets',
-  '/real_authentication',
-  '/bindMentionAddress',
-  '/security',
-  '/security/two-step',
-  '/security/passkeys',
-  '/security/app-lock',
-  '/security/devices',
-  '/security/log',
-  '/security/anti-phishing',
-  '/security/api-keys',
-  '/security/limits',
-  '/security/addresses',
-  '/security/contact',
-  '/security/freeze',
-  '/security/close',
-  '/modifyPwd',
-  '/resetLegalPwd',
-  '/trade-account',
-  '/results',
-  '/changemoney',
-  '/recharge',
-  '/withdrawal',
-  '/exchangeb',
-  '/invite',
-  '/trade-lst',
-  '/notify',
-  '/support',
-  '/support/new',
-  '/support/request',
-  '/loans',
-  '/loans-application',
-  '/lockming',
-  '/lockming-application',
-  '/transfer',
-  '/transfer-list',
-  '/staking',
-  '/staking-list',
-  '/introduction',
-  '/bank',
-] as const;
+const FOLDER = join(import.meta.dirname, '../../../src/routes');
+
+/** Returns the URLs of the screens of a folder; `security_.log.tsx` is /security/log. */
+const urlsIn = (folder: string) =>
+  readdirSync(join(FOLDER, folder))
+    .filter((file) => file.endsWith('.tsx') && !/^(__root|route)\./.test(file))
+    .map((file) => `/${file.replace(/(^index)?\.tsx$/, '').replace('_.', '/')}`);
 
 /** Routes that send a member home. */
-export const GUEST_ONLY: readonly string[] = ['/login', '/register', '/reset-password'];
+export const GUEST_ONLY: readonly string[] = urlsIn('_guest');
+
+/** Every URL that a visitor may open without signing in (product.md#routes). */
+export const PUBLIC_ROUTES: readonly string[] = [...urlsIn(''), ...GUEST_ONLY];
+
+/** Every URL that requires a member (product.md#routes). */
+export const MEMBER_ROUTES: readonly string[] = urlsIn('_member');

@@ -54,7 +54,7 @@ function withoutAdded({ url, headers, body, ...rest }: SentRequest, fields: read
 /** The additions of this server to the call at a path; nothing if the path is not a call. */
 function additionsAt(place: string) {
   const name = PATHS.find(([, pattern]) => pattern.test(place))?.[0];
-  return (name && OPTIONAL_ADDITIONS[name]) ?? {};
+  return (name && OPTIONAL_ADDITIONS[name]) ?? { takes: [], returns: [] };
 }
 
 /** Returns true if an old server has no call at a path. */
@@ -69,7 +69,7 @@ export function bodyOfOld(place: string, body: string): string {
     code: String(code),
     msg: msg === '' ? null : msg,
     time: String(Math.floor(Date.now() / 1000)),
-    data: inStrings(data, added === 'call' ? [] : (added.returns ?? [])),
+    data: inStrings(data, added === 'call' ? [] : added.returns),
   });
 }
 
@@ -78,7 +78,7 @@ async function answerAsOfOld({ path, response, ask, pass }: Crossing): Promise<v
   if (isUnknownToOld(place)) return void response.writeHead(404).end();
   if (!place.startsWith('/api/')) return pass();
   const added = additionsAt(place);
-  const takes = added === 'call' ? [] : (added.takes ?? []);
+  const takes = added === 'call' ? [] : added.takes;
   const { status, headers, body } = await ask((sent) => withoutAdded(sent, takes));
   if (!headers['content-type']?.includes('json')) {
     response.writeHead(status, headers).end(body);
