@@ -41,7 +41,7 @@ export interface Config {
    * VAPID keys; without them there are no notifications to devices (the demo generates its own).
    */
   readonly push: PushKeys | undefined;
-  /** Address for metrics; without `METRICS_PORT` nothing is measured (ADR-135). */
+  /** Address for metrics; without `METRICS_PORT` nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Public origin of the desk, `https://desk.example`. Without it only this machine reaches it. */
   readonly deskUrl: string | undefined;

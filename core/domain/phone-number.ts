@@ -19,7 +19,7 @@ export function phoneCountries(): readonly PhoneCountry[] {
 
 /**
  * Returns the one form of a phone number: the digits of its country code and number, without the
- * trunk zero (ADR-153). For a number with an undeterminable country code it returns the digits, and
+ * trunk zero. For a number with an undeterminable country code it returns the digits, and
  * for text that is not a phone number `undefined`.
  */
 export function phoneForm(typed: string): string | undefined {

@@ -20,7 +20,7 @@ interface PhoneOwner {
 
 /** Members who have, or without a country code may have, one phone. */
 interface SharedPhone {
-  /** In the one form (ADR-153). */
+  /** In the one form (product.md#registration). */
   readonly form: string;
   readonly owners: readonly PhoneOwner[];
 }

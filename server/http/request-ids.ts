@@ -8,7 +8,7 @@ const GIVEN = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /**
  * Gives each request an id: that of a trusted proxy, or a generated one. It is in the response and
- * in every line that is logged for the request (ADR-135).
+ * in every line that is logged for the request (operations.md#metrics).
  */
 export function addRequestIds(app: FastifyInstance): void {
   // Fastify continues in this context when the body has arrived.

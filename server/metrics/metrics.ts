@@ -21,7 +21,7 @@ export interface MetricsDeps {
   readonly tradingHalt: TradingHalt;
 }
 
-/** The metrics of one app context (ADR-135). */
+/** The metrics of one app context (operations.md#metrics). */
 export interface Metrics {
   readonly recordCall: RecordCall;
   /** Sets the function that counts the open sockets of the market feed. */

@@ -99,7 +99,7 @@ export function startServiceWorker(moments: Moments): void {
 
 /**
  * Offers a reload when the reload of an accepted update ended in the former build again: the former
- * worker may still serve it while the new one takes over (ADR-102).
+ * worker may still serve it while the new one takes over (ADR-098).
  */
 function offerUnfinishedUpdate(container: ServiceWorkerContainer, reload: () => void): void {
   const isUnfinished = sessionText.get(REPLACED_BUILD_KEY) === thisBuild();

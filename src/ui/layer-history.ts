@@ -1,5 +1,5 @@
 /*
- * Back closes open layers before it leaves the page (interface.md#back, ADR-088). Every open layer
+ * Back closes open layers before it leaves the page (interface.md#back). Every open layer
  * (dialog, sheet, panel, popover, fullscreen) has a separate entry in the browser's history, above
  * the entry of the page and with the same address. These entries are hidden from the router: they
  * are written with the native `pushState`, and steps between them do not reach its listener.

@@ -31,8 +31,8 @@ export interface ModalProps {
 
 /**
  * The base of dialog, sheet, side panel and popover: a native modal <dialog>, so that the platform
- * traps focus, makes the page inert, closes on Escape and restores focus (interface.md#overlays,
- * ADR-088). Back closes it too. Focus goes to `[data-autofocus]` inside, otherwise to the panel.
+ * traps focus, makes the page inert, closes on Escape and restores focus (interface.md#overlays).
+ * Back closes it too. Focus goes to `[data-autofocus]` inside, otherwise to the panel.
  */
 export function Modal(props: ModalProps) {
   const [present, setPresent] = useState(props.open);

@@ -4,7 +4,7 @@ import { readTypedPhone } from '#core/domain/typed-phone.ts';
 
 /** An entered username, e-mail or phone, in the form for lookups and counters. */
 export interface AccountName {
-  /** Username or e-mail in lower case, or the one form of a phone (ADR-153). */
+  /** Username or e-mail in lower case, or the one form of a phone (product.md#registration). */
   readonly name: string;
   /** Keys of failed attempts: every interpretation of a phone. */
   readonly counted: readonly string[];

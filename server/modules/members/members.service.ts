@@ -73,7 +73,7 @@ export async function changeMember(
 }
 
 /**
- * Stores the phone of a member in its one form (ADR-153). If another member has the same phone in
+ * Stores the phone of a member in its one form (product.md#registration). If another member has the same phone in
  * another spelling nothing changes: the desk decides (`npm run desk -- phones`).
  */
 export async function storePhoneForm(db: Db, { id, phone }: Member): Promise<void> {
