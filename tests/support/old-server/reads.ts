@@ -38,54 +38,11 @@ import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import { getLiabilityList } from '#core/contract/assets-liabilities.ts';
 import type { EndpointName } from '#core/contract/endpoints.ts';
 
-/**
- * Calls that change something, and calls whose response must be complete: token, member of a
- * search, intent.
- */
-const ACTS = [
-  ...['setLang', 'register', 'login', 'logout', 'emssend', 'resetpwd', 'resetpay', 'getIntent'],
-  ...[
-    'transfer',
-    'exchangeCoin',
-    'convertSmallBalances',
-    'recharge',
-    'withdraw',
-    'cancelWithdraw',
-    'setusraddress',
-    'setBank',
-    'usrsetreal',
-  ],
-  ...['searchUser', 'internalTransfer', 'cancelInternalTransfer', 'creatorder', 'upbbbuy'],
-  ...['createPracticeOrder', 'refillPractice'],
-  ...[
-    'tradecancelOrder',
-    'applyLoan',
-    'cancelLoanApply',
-    'repayLoan',
-    'buyMiningMachine',
-    'submitStaking',
-  ],
-  ...['redeemStaking', 'setStakeRenewal', 'tradeamendOrder', 'tradecancelAll'],
-  ...['createAlert', 'editAlert', 'deleteAlert'],
-  ...['tradetriggerOrder', 'finishLogin'],
-  ...['addAddress', 'editAddress', 'setDefaultAddress', 'deleteAddress', 'setAddressWhitelist'],
-  ...['addReceiver', 'deleteReceiver'],
-  ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
-  ...['beginPasskeyLogin', 'passkeyLogin', 'beginPasskey', 'addPasskey'],
-  ...['renamePasskey', 'deletePasskey', 'askPasskey'],
-  ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
-  ...['createApiKey', 'deleteApiKey'],
-  ...['createSupportRequest', 'addSupportMessage', 'closeSupportRequest', 'proposeText'],
-  ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
-  ...['sendContactCode', 'changeEmail', 'changePhone'],
-  ...['freezeAccount', 'freezeByLink', 'unfreezeAccount', 'closeAccount'],
-  // Files for the member, which the app does not read.
-  'getAccountCopy',
-  'getStatement',
-  // Read by the app without a screen of its own.
-  ...['getPreferences', 'putPreferences'],
-  ...['subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
-] as const;
+/** Calls that return data, by their names. */
+type ReadName = Extract<EndpointName, `get${string}` | `tradeget${string}`>;
+
+/** Reads whose response must be complete, files for the member, and what no screen shows. */
+type ReadElsewhere = 'getIntent' | 'getAccountCopy' | 'getStatement' | 'getPreferences';
 
 type Reading = (client: QueryClient) => Promise<unknown>;
 
@@ -93,8 +50,8 @@ const { signal } = new AbortController();
 const scope = { account: 1 } as const;
 const page = <Row>({ readPage }: PagedSource<Row>) => readPage({ page: 1, limit: 10 }, signal);
 
-/** How the app reads each call that returns data. A new call is added here or to `ACTS`. */
-export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>, Reading>> = {
+/** How the app reads each call that returns data. */
+export const READS: Readonly<Record<Exclude<ReadName, ReadElsewhere>, Reading>> = {
   getSetting: (client) => client.fetchQuery(siteQueries.settings()),
   getLangList: (client) => client.fetchQuery(siteQueries.languages()),
   getBanner: (client) => client.fetchQuery(siteQueries.banners()),
