@@ -26,8 +26,8 @@ export function detectLanguage(browser: readonly string[]): LanguageCode {
  * (product.md#languages).
  */
 export function chooseLanguage({ stored, browser, offered }: Known): LanguageCode {
-  const wanted = stored ?? detectLanguage(browser);
-  return offered === undefined || offered.includes(wanted) ? wanted : 'en';
+  const code = stored ?? detectLanguage(browser);
+  return offered === undefined || offered.includes(code) ? code : 'en';
 }
 
 /**

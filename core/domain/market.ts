@@ -120,8 +120,8 @@ export function nextSort(
  * are ignored.
  */
 export function searchMarkets(markets: readonly Market[], typed: string): Market[] {
-  const wanted = joined(typed);
-  return markets.filter((market) => joined(market.pair).includes(wanted));
+  const query = joined(typed);
+  return markets.filter((market) => joined(market.pair).includes(query));
 }
 
 function joined(text: string): string {

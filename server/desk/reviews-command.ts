@@ -81,9 +81,9 @@ async function show(
 
 /** Reads what a deposit brought, which the reviewer types. Throws DeskError. */
 async function readReceived(db: Db, id: number, typed: string | undefined): Promise<Money> {
-  const found = await findDeposit(db, id);
-  if (found?.deposit.status !== 'pending') throw new DeskError(`no deposit ${id} waits for review`);
-  const { coin, scale } = found;
+  const row = await findDeposit(db, id);
+  if (row?.deposit.status !== 'pending') throw new DeskError(`no deposit ${id} waits for review`);
+  const { coin, scale } = row;
   if (typed === undefined)
     throw new DeskError(`reviews: state what was received in ${coin} with --amount`);
   const isPlain = /^\d{1,13}(\.\d{1,18})?$/.test(typed);

@@ -119,15 +119,15 @@ export async function postConversion(
     tx.insert(coinConversions).values(conversion).returning({ id: coinConversions.id }),
   );
   const account = accountOf(conversion.account);
-  const mine = { memberId, account, bucket: 'available' } as const;
+  const purse = { memberId, account, bucket: 'available' } as const;
   await postEntry(tx, {
     kind: 'coin.exchange',
     reference: `exchange:${conversionId}`,
     at: createdAt,
     postings: [
-      { ...mine, coinId: fromCoinId, amount: negate(amount) },
+      { ...purse, coinId: fromCoinId, amount: negate(amount) },
       { house: 'exchange', coinId: fromCoinId, amount },
-      { ...mine, coinId: toCoinId, amount: received },
+      { ...purse, coinId: toCoinId, amount: received },
       { house: 'exchange', coinId: toCoinId, amount: negate(received) },
     ],
   });

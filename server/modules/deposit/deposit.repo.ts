@@ -50,10 +50,10 @@ export async function findDeposit(
   db: Db,
   id: number,
 ): Promise<{ deposit: DepositRow; coin: string; scale: number } | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ deposit: deposits, coin: coins.code, scale: coins.scale })
     .from(deposits)
     .innerJoin(coins, eq(coins.id, deposits.coinId))
     .where(eq(deposits.id, id));
-  return found;
+  return row;
 }

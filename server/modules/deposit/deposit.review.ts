@@ -30,10 +30,10 @@ export async function decideDeposit(
     })
     .where(and(eq(deposits.id, id), eq(deposits.status, 'pending')))
     .returning({ id: deposits.id });
-  const found = decided.length === 0 ? undefined : await findDeposit(tx, id);
-  if (!found) return false;
-  const { memberId, coinId, amount: reported } = found.deposit;
-  const amount = found.deposit.credited ?? reported;
+  const row = decided.length === 0 ? undefined : await findDeposit(tx, id);
+  if (!row) return false;
+  const { memberId, coinId, amount: reported } = row.deposit;
+  const amount = row.deposit.credited ?? reported;
   if (isApproved) {
     await postEntry(tx, {
       kind: 'deposit',
@@ -53,7 +53,7 @@ export async function decideDeposit(
     key: `deposit:${id}`,
     at: now,
     push: { kind: 'money', path: '/assets' },
-    ...noticeTexts(texts, noticeText, { amount, reported, coin: found.coin, remark }),
+    ...noticeTexts(texts, noticeText, { amount, reported, coin: row.coin, remark }),
   });
   return true;
 }

@@ -58,8 +58,8 @@ function selectLoans(db: Db) {
 }
 
 export async function findLoan(db: Db, id: number): Promise<Loan | undefined> {
-  const [found] = await selectLoans(db).where(eq(loans.id, id));
-  return found;
+  const [row] = await selectLoans(db).where(eq(loans.id, id));
+  return row;
 }
 
 /** Selects a member's loans of these statuses. */

@@ -23,9 +23,9 @@ export async function decideLoan(
   texts: Texts,
   { id: loanId, isApproved, remark, now }: Decision,
 ): Promise<boolean> {
-  const found = await findLoan(tx, loanId);
-  if (!found) return false;
-  const { loan, coin } = found;
+  const row = await findLoan(tx, loanId);
+  if (!row) return false;
+  const { loan, coin } = row;
   const repaymentAt = isApproved ? maturityOf(now, loan.durationDays) : null;
   const decided = await tx
     .update(loans)

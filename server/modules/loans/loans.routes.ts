@@ -52,8 +52,8 @@ export function loansHandlers(
     async getLoanRecords({ status, ...page }, call) {
       if (status === 'unknown') throw new Refusal(texts.badStatus);
       const statuses = status === undefined || status === 'all' ? STATUSES : [status];
-      const found = await listLoans(db, pageOf(loansOf(call.caller.memberId, statuses), page));
-      return { data: { list: found.map((loan) => toRecord(loan, call)) } };
+      const rows = await listLoans(db, pageOf(loansOf(call.caller.memberId, statuses), page));
+      return { data: { list: rows.map((loan) => toRecord(loan, call)) } };
     },
 
     applyLoan({ projectId, amount, ...photos }, call) {

@@ -101,9 +101,9 @@ export async function planCancellation(
   { db }: LoanDeps,
   { memberId, loanId, now }: { memberId: number; loanId: number; now: number },
 ): Promise<Effect<null>> {
-  const found = await findLoan(db, loanId);
+  const row = await findLoan(db, loanId);
   // Another member's loan is reported as missing.
-  if (found?.loan.memberId !== memberId) throw new Refusal(loanNotFound, { code: CODE.notFound });
+  if (row?.loan.memberId !== memberId) throw new Refusal(loanNotFound, { code: CODE.notFound });
   return async (tx) => {
     const cancelled = await tx
       .update(loans)

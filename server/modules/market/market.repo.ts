@@ -24,9 +24,9 @@ export async function findMarkets(
   db: Db,
   { parentId, childId }: { parentId?: number | undefined; childId?: number | undefined } = {},
 ): Promise<readonly MarketRecord[]> {
-  const found = await cachedRead(db, 'market.list', () => listEnabled(db));
-  if (parentId === undefined && childId === undefined) return found;
-  return found.filter(
+  const listed = await cachedRead(db, 'market.list', () => listEnabled(db));
+  if (parentId === undefined && childId === undefined) return listed;
+  return listed.filter(
     ({ baseId, quoteId }) =>
       (parentId === undefined || quoteId === parentId) &&
       (childId === undefined || baseId === childId),

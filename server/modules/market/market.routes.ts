@@ -52,8 +52,8 @@ export function marketHandlers({
     getMarketList: async () => ({ data: { list: rows(await findMarkets(db)) } }),
     getAllCurrencyList: async () => ({ data: { list: toCurrencies(await findMarkets(db)) } }),
     getAllMarketList: async (only) => {
-      const found = await findMarkets(db, only);
-      return { data: { list: rows(found) } };
+      const listed = await findMarkets(db, only);
+      return { data: { list: rows(listed) } };
     },
   };
 }

@@ -41,12 +41,12 @@ export async function findOrder(
   db: Db,
   id: number,
 ): Promise<{ order: MiningRow; scale: number } | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ order: miningOrders, scale: coins.scale })
     .from(miningOrders)
     .innerJoin(coins, eq(coins.id, miningOrders.coinId))
     .where(eq(miningOrders.id, id));
-  return found;
+  return row;
 }
 
 /** Selects a member's lock-ups. */

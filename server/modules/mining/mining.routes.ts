@@ -29,8 +29,8 @@ export function miningHandlers(deps: {
     },
 
     async getMiningMachineOrders(page, { caller, language }) {
-      const found = await listLockUps(db, pageOf(lockUpsOf(caller.memberId), page));
-      const list = found.map(({ order, machine, coin }) => ({
+      const lockUps = await listLockUps(db, pageOf(lockUpsOf(caller.memberId), page));
+      const list = lockUps.map(({ order, machine, coin }) => ({
         ...order,
         title: localized(machine.title, language),
         image: machine.img,

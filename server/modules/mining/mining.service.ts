@@ -72,12 +72,12 @@ export async function planMining(
         })
         .returning({ id: miningOrders.id }),
     );
-    const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
+    const purse = { memberId, account: ACCOUNT.funds, coinId: coin.id };
     await postEntry(tx, {
       kind: 'mining.buy',
       reference: `mining:${orderId}`,
       at: now,
-      postings: freeze(mine, amount),
+      postings: freeze(purse, amount),
     });
     await schedule(tx, { kind: 'mining.mature', subjectId: orderId, dueAt: endsAt });
     return { data: null, text: texts.bought };
@@ -87,9 +87,9 @@ export async function planMining(
 /** Pays a lock-up at the end of its term: the amount from frozen, the revenue from the house. */
 export function matureMining({ db }: { readonly db: Db }): JobHandler {
   return async (orderId, now) => {
-    const found = await findOrder(db, orderId);
-    if (!found) throw new Error(`lock-up ${orderId} does not exist`);
-    const { order, scale } = found;
+    const row = await findOrder(db, orderId);
+    if (!row) throw new Error(`lock-up ${orderId} does not exist`);
+    const { order, scale } = row;
     const terms = { interestRate: order.interestRate, durationDays: order.days, scale };
     const revenue = miningRevenue(order.amount, terms);
     return { effect: (tx) => mature(tx, order, revenue, now) };
@@ -104,11 +104,11 @@ async function mature(tx: Tx, order: MiningRow, revenue: Money, now: number): Pr
     .where(and(eq(miningOrders.id, id), eq(miningOrders.status, 'active')))
     .returning({ id: miningOrders.id });
   if (ended.length === 0) return;
-  const mine = { memberId, account: ACCOUNT.funds, coinId };
+  const purse = { memberId, account: ACCOUNT.funds, coinId };
   await postEntry(tx, {
     kind: 'mining.mature',
     reference: `mining:${id}`,
     at: now,
-    postings: releaseWithRevenue(mine, amount, { house: 'mining', revenue }),
+    postings: releaseWithRevenue(purse, amount, { house: 'mining', revenue }),
   });
 }

@@ -72,10 +72,10 @@ export async function findNotice(
   reader: Reader,
   id: number,
 ): Promise<ReceivedNotice | undefined> {
-  const [found] = await selectReceived(db, reader).where(
+  const [row] = await selectReceived(db, reader).where(
     and(isTo(reader.memberId), eq(notices.id, id)),
   );
-  return found;
+  return row;
 }
 
 export async function isAnyUnread(db: Db, { memberId, now }: Reader): Promise<boolean> {

@@ -49,8 +49,8 @@ export function sendHandlers(
     async getInternalTransferList({ status, ...page }, call) {
       if (status === 'unknown') throw new Refusal(transferTexts.badStatus);
       const sent = sentOf(call.caller.memberId, status === 'all' ? STATUSES : [status]);
-      const found = await listSent(db, pageOf(sent, page));
-      return { data: { list: found.map(toRow) } };
+      const rows = await listSent(db, pageOf(sent, page));
+      return { data: { list: rows.map(toRow) } };
     },
   };
 }

@@ -115,8 +115,8 @@ export async function planMemberTransfer(
     );
     // The row refers to the receiver: a pending closing of the account has been awaited.
     await assertOpenAccount(tx, toMemberId, transferTexts.noSuchMember);
-    const mine = { memberId, account: ACCOUNT.funds, coinId };
-    const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;
+    const purse = { memberId, account: ACCOUNT.funds, coinId };
+    const leaving = { ...purse, bucket: 'available', amount: negate(amount) } as const;
     await postEntry(tx, {
       kind: 'transfer.send',
       reference: `transfer:${transferId}`,
@@ -124,10 +124,10 @@ export async function planMemberTransfer(
       postings: isImmediate
         ? [
             leaving,
-            { ...mine, memberId: toMemberId, bucket: 'available', amount: arrival },
+            { ...purse, memberId: toMemberId, bucket: 'available', amount: arrival },
             { house: 'fees', coinId, amount: fee },
           ]
-        : [leaving, { ...mine, bucket: 'frozen', amount }],
+        : [leaving, { ...purse, bucket: 'frozen', amount }],
     });
     if (!isImmediate) {
       await schedule(tx, { kind: 'transfer.arrive', subjectId: transferId, dueAt: arrivesAt });

@@ -32,12 +32,12 @@ async function mature(tx: Tx, texts: Texts, stake: Stake, now: number): Promise<
     .returning({ renews: stakingOrders.renews });
   const [order] = ended;
   if (!order) return;
-  const mine = { memberId, account: ACCOUNT.funds, coinId };
+  const purse = { memberId, account: ACCOUNT.funds, coinId };
   await postEntry(tx, {
     kind: 'staking.mature',
     reference: `staking:${id}`,
     at: now,
-    postings: releaseWithRevenue(mine, amount, { house: 'staking', revenue }),
+    postings: releaseWithRevenue(purse, amount, { house: 'staking', revenue }),
   });
   if (order.renews) await renew(tx, texts, stake, now);
 }

@@ -46,8 +46,8 @@ export function stakingHandlers(
     async getStakingOrderList({ status, ...page }, { caller }) {
       if (status === 'unknown') throw new Refusal(badStatus);
       const statuses = status === undefined ? STATUSES : [status];
-      const found = await listStakes(db, pageOf(stakesOf(caller.memberId, statuses), page));
-      const list = found.map(({ order, coin }) => ({
+      const stakes = await listStakes(db, pageOf(stakesOf(caller.memberId, statuses), page));
+      const list = stakes.map(({ order, coin }) => ({
         ...order,
         openedAt: order.startsAt,
         paidRevenue: order.revenue,

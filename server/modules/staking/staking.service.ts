@@ -103,12 +103,12 @@ export async function planRedemption(
       .returning({ id: stakingOrders.id });
     if (redeemed.length === 0) throw new Refusal(texts.over, { code: CODE.rule });
     const { amount, coinId } = stake;
-    const mine = { memberId, account: ACCOUNT.funds, coinId };
+    const purse = { memberId, account: ACCOUNT.funds, coinId };
     await postEntry(tx, {
       kind: 'staking.redeem',
       reference: `staking:${orderId}`,
       at: now,
-      postings: release(mine, amount),
+      postings: release(purse, amount),
     });
     return { data: null, text: texts.redeemed };
   };

@@ -50,10 +50,10 @@ export async function planOwnTransfer(
   const now = clock();
 
   return async (tx) => {
-    const mine = { memberId, bucket: 'available', coinId } as const;
+    const purse = { memberId, bucket: 'available', coinId } as const;
     const postings = [
-      { ...mine, account: from, amount: negate(amount) },
-      { ...mine, account: to, amount },
+      { ...purse, account: from, amount: negate(amount) },
+      { ...purse, account: to, amount },
     ];
     await insertTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, postings });
     return { data: null, text: assetsTexts.transferred };

@@ -56,16 +56,16 @@ async function take(tx: Tx, { id, now, from, to, set, claimedBy }: Move): Promis
 async function end(tx: Tx, texts: Texts, move: Move): Promise<boolean> {
   if (!(await take(tx, move))) return false;
   const { id, now } = move;
-  const found = await findWithdrawal(tx, id);
-  if (!found) throw new Error(`withdrawal ${id} is missing`);
+  const row = await findWithdrawal(tx, id);
+  if (!row) throw new Error(`withdrawal ${id} is missing`);
   const isSent = move.to === 'sent';
   await postEntry(tx, {
     kind: isSent ? 'withdrawal.pay' : 'withdrawal.return',
     reference: `withdrawal:${id}`,
     at: now,
-    postings: postingsOf(found.withdrawal, isSent),
+    postings: postingsOf(row.withdrawal, isSent),
   });
-  const announcement = announcementOf(found);
+  const announcement = announcementOf(row);
   if (announcement === undefined) return true;
   const { memberId, title, content, values } = announcement;
   await sendNotice(tx, {
@@ -81,10 +81,10 @@ async function end(tx: Tx, texts: Texts, move: Move): Promise<boolean> {
 function postingsOf(withdrawal: WithdrawalRow, isSent: boolean): Posting[] {
   const { memberId, coinId, amount, arrival, fee } = withdrawal;
   // The column is written only by planWithdrawal, with an account that it checked.
-  const mine = { memberId, account: withdrawal.account as Account, coinId };
-  if (!isSent) return release(mine, amount);
+  const purse = { memberId, account: withdrawal.account as Account, coinId };
+  if (!isSent) return release(purse, amount);
   return [
-    { ...mine, bucket: 'frozen', amount: negate(amount) },
+    { ...purse, bucket: 'frozen', amount: negate(amount) },
     { house: 'withdrawals', coinId, amount: arrival },
     { house: 'fees', coinId, amount: fee },
   ];
@@ -155,7 +155,7 @@ export async function mailWithdrawal(
   deps: Pick<AppContext, 'mailer' | 'texts' | 'log'> & { readonly db: Db },
   id: number,
 ): Promise<void> {
-  const found = await findWithdrawal(deps.db, id);
-  const announcement = found && announcementOf(found);
+  const row = await findWithdrawal(deps.db, id);
+  const announcement = row && announcementOf(row);
   if (announcement !== undefined) await deliverAnnouncement(deps, announcement);
 }

@@ -52,12 +52,12 @@ export interface CoinWithdrawal {
 }
 
 export async function findWithdrawal(db: Db, id: number): Promise<CoinWithdrawal | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ withdrawal: withdrawals, coin: coins.code })
     .from(withdrawals)
     .innerJoin(coins, eq(coins.id, withdrawals.coinId))
     .where(eq(withdrawals.id, id));
-  return found;
+  return row;
 }
 
 /** Returns the withdrawals at these steps, oldest first; with `id` only that one. */

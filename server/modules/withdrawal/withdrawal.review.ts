@@ -23,8 +23,8 @@ export function decideWithdrawal(
  * only that one.
  */
 async function openWithdrawals(db: Db, limit: number, id?: number) {
-  const found = await listWithdrawalsIn(db, ['review'], { limit, id });
-  return found.map(({ withdrawal: { kind, bankName, cardName, ...withdrawal }, coin }) => ({
+  const rows = await listWithdrawalsIn(db, ['review'], { limit, id });
+  return rows.map(({ withdrawal: { kind, bankName, cardName, ...withdrawal }, coin }) => ({
     id: withdrawal.id,
     memberId: withdrawal.memberId,
     createdAt: withdrawal.createdAt,

@@ -151,12 +151,12 @@ export async function planWithdrawal(
         })
         .returning({ id: withdrawals.id }),
     );
-    const mine = { memberId, account, coinId };
+    const purse = { memberId, account, coinId };
     await postEntry(tx, {
       kind: 'withdrawal',
       reference: `withdrawal:${withdrawalId}`,
       at: now,
-      postings: freeze(mine, amount),
+      postings: freeze(purse, amount),
     });
     await scheduleReview(tx, config, { kind: 'withdrawal.review', subjectId: withdrawalId, now });
     return {

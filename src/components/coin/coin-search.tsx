@@ -19,8 +19,8 @@ interface CoinSearchProps {
 export function CoinSearch({ label, items, value, onSelect }: CoinSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const shown = items.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  const shown = items.filter(({ name }) => name.toLowerCase().includes(query));
   return (
     <div className="-mx-4 -mt-4">
       <div className="sticky -top-4 z-3 bg-raised px-4 py-3">

@@ -8,11 +8,11 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
  * the displayed language (a BCP-47 tag), or is a prefix of its code.
  */
 export function matchesLanguage(language: Language, typed: string, shownTag: string): boolean {
-  const wanted = plain(typed.trim());
-  if (plain(language.code).startsWith(wanted)) return true;
+  const query = plain(typed.trim());
+  if (plain(language.code).startsWith(query)) return true;
   const names = [language.name];
   for (const tag of ['en', shownTag]) {
     names.push(new Intl.DisplayNames([tag], { type: 'language' }).of(language.tag) ?? '');
   }
-  return names.some((name) => plain(name).includes(wanted));
+  return names.some((name) => plain(name).includes(query));
 }

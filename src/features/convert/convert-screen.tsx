@@ -42,9 +42,9 @@ export function ConvertScreen({ search, onSearchChange, aside }: ConvertScreenPr
   const assets = useQuery(assetsQueries.balances());
   const hasSweep = useQuery(siteQueries.settings()).data?.hasSweep;
   const [isSweeping, setSweeping] = useState(false);
-  const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
+  const holdings = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
   const balances = new Map(
-    held.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),
+    holdings.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),
   );
   return (
     <Page

@@ -13,12 +13,12 @@ export const Route = createFileRoute('/_member/bank')({
 });
 
 function BankPage() {
-  const wanted = samePagePath(Route.useSearch().redirect);
+  const returnPath = samePagePath(Route.useSearch().redirect);
   const { history } = useRouter();
   return (
     <BankScreen
       onSaved={() => {
-        if (wanted !== undefined) history.replace(wanted);
+        if (returnPath !== undefined) history.replace(returnPath);
       }}
     />
   );

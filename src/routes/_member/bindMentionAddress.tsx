@@ -16,7 +16,7 @@ function AddressPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const { history } = useRouter();
-  const wanted = samePagePath(search.redirect);
+  const returnPath = samePagePath(search.redirect);
   return (
     <AddressScreen
       coinId={search.id}
@@ -24,7 +24,7 @@ function AddressPage() {
         void navigate({ to: '/bindMentionAddress', search: { ...search, id }, replace: true })
       }
       onBound={() => {
-        if (wanted !== undefined) history.replace(wanted);
+        if (returnPath !== undefined) history.replace(returnPath);
       }}
     />
   );

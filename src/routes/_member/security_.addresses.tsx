@@ -16,13 +16,13 @@ export const Route = createFileRoute('/_member/security_/addresses')({
 function AddressesPage() {
   const { id, redirect } = Route.useSearch();
   const { history } = useRouter();
-  const wanted = samePagePath(redirect);
+  const returnPath = samePagePath(redirect);
   return (
     <AddressesScreen
       coinId={id}
       receivers={<ReceiversPart />}
       onAdded={() => {
-        if (wanted !== undefined) history.replace(wanted);
+        if (returnPath !== undefined) history.replace(returnPath);
       }}
     />
   );

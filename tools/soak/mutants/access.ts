@@ -21,8 +21,8 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "another member's loan is cancelled",
     file: 'server/modules/loans/loans.service.ts',
-    from: 'if (found?.loan.memberId !== memberId) throw',
-    to: 'if (found === undefined) throw',
+    from: 'if (row?.loan.memberId !== memberId) throw',
+    to: 'if (row === undefined) throw',
     tests: [CATCHERS.access],
   },
   {

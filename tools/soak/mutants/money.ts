@@ -94,9 +94,9 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a withdrawal is paid twice',
     file: STEPS,
-    from: "    { ...mine, bucket: 'frozen', amount: negate(amount) },\n",
-    to: `    { ...mine, bucket: 'frozen', amount: negate(amount) },
-    { ...mine, bucket: 'available', amount: negate(arrival) },
+    from: "    { ...purse, bucket: 'frozen', amount: negate(amount) },\n",
+    to: `    { ...purse, bucket: 'frozen', amount: negate(amount) },
+    { ...purse, bucket: 'available', amount: negate(arrival) },
     { house: 'withdrawals', coinId, amount: arrival },\n`,
     tests: [CATCHERS.model],
   },

@@ -19,13 +19,13 @@ export function addressHandlers(context: AppContext): Handlers<AddressCalls> {
   const { db } = context;
   return {
     async getAddressBook(asked, { caller: { memberId }, now }) {
-      const found = await listBook(db, { memberId, ...asked });
+      const rows = await listBook(db, { memberId, ...asked });
       const whitelist = await activeWhitelist(db, memberId, now);
       const networks = new Map<number, readonly AddressNetwork[]>();
-      for (const { saved, code } of found)
+      for (const { saved, code } of rows)
         if (!networks.has(saved.coinId))
           networks.set(saved.coinId, await listPayoutNetworks(db, { coinId: saved.coinId, code }));
-      const list = found.map(({ saved, code }) => ({
+      const list = rows.map(({ saved, code }) => ({
         id: saved.id,
         coinId: saved.coinId,
         code,

@@ -23,8 +23,8 @@ export async function findBoundAddress(
   memberId: number,
   coinId: number,
 ): Promise<string | undefined> {
-  const [found] = await listAddresses(db, memberId, coinId);
-  return found?.address ?? undefined;
+  const [bound] = await listAddresses(db, memberId, coinId);
+  return bound?.address ?? undefined;
 }
 
 /** Returns a card of the member. Throws a Refusal (204) when it is missing or another member's. */

@@ -12,8 +12,8 @@ export function targetHandlers(context: AppContext): Handlers<TargetCalls> {
   const { db } = context;
   return {
     async getusraddress(_, call) {
-      const found = await listAddresses(db, call.caller.memberId);
-      const data = found.map(({ coinId, code, address }) => ({
+      const rows = await listAddresses(db, call.caller.memberId);
+      const data = rows.map(({ coinId, code, address }) => ({
         id: coinId,
         code,
         address: address ?? undefined,
