@@ -41,7 +41,7 @@ describe('ledger and money', () => {
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     const text = (await saved[0]?.text()) ?? '';
     expect(text).toContain('coin,opening,in,out,fees,result,loans,corrections');
-    expect(text).toMatch(/\nUSDT,0,0,0,0,0,0,0,\d+,\d+,0\r/);
+    expect(text).toMatch(/\nUSDT,0,0,0,0,0,0,0,0,\d+,\d+,0\r/);
   });
 });
 
