@@ -184,6 +184,15 @@ export function values<Read, Written>(of: Field<Read, Written>) {
   return z.pipe(entries, z.array(of) as unknown as Field<Read[], unknown>);
 }
 
+/** A list of texts. Unreadable ones are omitted. */
+export const texts = value<readonly string[], readonly string[]>(
+  (wire) => {
+    const list = isRecord(wire) || Array.isArray(wire) ? Object.values(wire) : [];
+    return list.map(readTextOrEmpty).filter((one) => one !== '');
+  },
+  (given) => given,
+);
+
 /** Output of a list call: `{ list }`. Without a list it has no (more) rows. */
 export function listOf<R extends Row>(row: R) {
   const whole = readAs<{ list: readonly z.input<R>[] }>((value) =>

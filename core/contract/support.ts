@@ -75,7 +75,7 @@ export const getSupportRequest = defineEndpoint({
           /** Written by support. */
           isAnswer: wire('answer', response.yes),
           text: wire('content', response.text),
-          photos: wire('imgs', response.values(response.text)),
+          photos: wire('imgs', response.texts),
           at: wire('addtime', response.moment),
         }),
       ),

@@ -34,10 +34,6 @@ export function listRequests(db: Db, ids: SQL) {
     .orderBy(desc(supportRequests.id));
 }
 
-export async function findRequest(db: Db, id: number): Promise<SupportRequest | undefined> {
-  return (await db.select().from(supportRequests).where(eq(supportRequests.id, id)))[0];
-}
-
 /** Returns the request if it is of the member. */
 export async function findOwnRequest(
   db: Db,

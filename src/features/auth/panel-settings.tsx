@@ -9,6 +9,9 @@ import { ListRow } from '#/ui/list-row';
 import { Segmented } from '#/ui/segmented';
 import { Switch } from '#/ui/switch';
 
+/** As `#/lib` writes figures, whatever the language. */
+const SAMPLE_AMOUNT = '1,234.56';
+
 /** Settings stored on this device. */
 export function PanelSettings() {
   const { t } = useLingui();
@@ -77,7 +80,7 @@ export function PanelSettings() {
         </div>
       ) : null}
       <p className="px-4 pt-1 pb-2 text-xs text-muted">
-        <Trans>Prices and amounts are written as 1,234.56 in every language.</Trans>
+        <Trans>Prices and amounts are written as {SAMPLE_AMOUNT} in every language.</Trans>
       </p>
     </section>
   );

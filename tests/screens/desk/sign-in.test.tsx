@@ -47,7 +47,7 @@ describe('the door of the desk', () => {
   test('an operator has the screens of the own rights only', async () => {
     const { db } = desk.on.context;
     await openDesk(desk.app, '/');
-    expect(screens()).toHaveLength(11);
+    expect(screens()).toHaveLength(13);
     clearDesk();
     await db.transaction(async (tx) => {
       await tx.insert(deskOperators).values({

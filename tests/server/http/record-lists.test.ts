@@ -22,7 +22,10 @@ afterAll(() => on.stop());
 
 const LISTS = Object.entries(RECORD_LISTS);
 /** Lists of which this member has no second page. */
-const SHORT = ['getDeviceList', 'getSecurityLog', 'getAlertList', 'getPracticeOrderList'];
+const SHORT = [
+  ...['getDeviceList', 'getSecurityLog', 'getAlertList', 'getPracticeOrderList'],
+  ...['getInvitationList', 'getInviteRewardList'],
+];
 
 test('every call of a member that takes `before` is among the lists', () => {
   const taking = Object.entries(endpoints).filter(

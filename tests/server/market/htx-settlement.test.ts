@@ -13,7 +13,7 @@ import { startFeed } from '../../support/feed/feed-server.ts';
 import { MINIMUM_COST, openTestDatabase } from '../../support/server/database.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
 import { NO_LIMITS } from '../../support/server/test-server.ts';
-import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts';
+import { pass, passDuring, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
 const CYCLE_SECONDS = 12;
 
@@ -46,8 +46,8 @@ describe('an option on a provider that is cut off across its expiry', () => {
     await client.login('demo', 'demo2026');
   });
   afterAll(async () => {
-    await app.close();
-    await context.close();
+    // What still waits for the provider ends only when time passes.
+    await passDuring(app.close().then(() => context.close()));
     await feed.stop();
     vi.useRealTimers();
   });

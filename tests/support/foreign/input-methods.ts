@@ -10,7 +10,7 @@ export const WAYS = {
 } as const;
 
 export type Way = keyof typeof WAYS;
-export const ALL_WAYS = Object.keys(WAYS) as Way[];
+const ALL_WAYS = Object.keys(WAYS) as Way[];
 
 /** A field of a page; a `figure` accepts decimals and shows them in Latin digits. */
 export interface TypedField {

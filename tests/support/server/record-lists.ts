@@ -18,4 +18,6 @@ export const RECORD_LISTS: Partial<Record<EndpointName, Record<string, number>>>
   getLoanRecords: {},
   getMiningMachineOrders: {},
   getStakingOrderList: {},
+  getInvitationList: {},
+  getInviteRewardList: {},
 };

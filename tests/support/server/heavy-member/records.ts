@@ -157,6 +157,13 @@ function tables(member: number, now: number) {
         ),
       ),
     },
+    support_requests: {
+      active: undefined,
+      rows: rows(
+        'member_id, category, status, created_at, changed_at',
+        `${member}, 'account', 'closed', ${now}, ${now}`,
+      ),
+    },
     notices: {
       active: undefined,
       rows: rows(
