@@ -22,10 +22,12 @@ export function RequestRow({ request }: { request: SupportRequest }) {
           <span dir="auto" className="line-clamp-2 wrap-anywhere">
             {text}
           </span>
-          {createdAt === undefined ? null : formatTime(createdAt, 'moment', language)}
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
+            {createdAt === undefined ? null : formatTime(createdAt, 'moment', language)}
+            <RequestStatus status={status} />
+          </span>
         </>
       }
-      trailing={<RequestStatus status={status} />}
       render={(props) => <Link to="/support/request" search={{ id }} {...props} />}
     />
   );
