@@ -8,7 +8,6 @@ import { pagedQuery } from './paged';
 
 export type InviteProgram = OutputOf<typeof getInviteProgram>;
 export type Invitation = OutputOf<typeof getInvitationList>['list'][number];
-type InviteReward = OutputOf<typeof getInviteRewardList>['list'][number];
 
 const INVITE_KEY = [...MEMBER_DATA, 'invite'] as const;
 

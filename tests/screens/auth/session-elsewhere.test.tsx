@@ -12,7 +12,7 @@ import type { FundedMember } from '../../support/server/funded-member';
 
 const BALANCES = `/api/${getUserBalanceList.path}`;
 
-const page = memberPage({ 2: { USDT: '111' } }, { 2: { USDT: '222' } });
+const page = memberPage({ 2: { USDT: '111.25' } }, { 2: { USDT: '222.75' } });
 
 /** Another tab replaces the session; this page has not reloaded yet. */
 function signInElsewhere({ token }: FundedMember) {
@@ -25,15 +25,15 @@ function signInElsewhere({ token }: FundedMember) {
 describe('when another tab signs in as somebody else', () => {
   test('the data of the first member disappears, from memory too, and no request is sent', async () => {
     const { queryClient } = await renderApp('/assets');
-    expect((await screen.findAllByText(/111\.00/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/111\.25/)).length).toBeGreaterThan(0);
     const asked = page.calls.get(BALANCES);
     expect(asked).toBeGreaterThan(0);
     signInElsewhere(page.other);
-    expect(screen.queryByText(/111\.00/)).toBeNull();
+    expect(screen.queryByText(/111\.25/)).toBeNull();
     await queryClient.refetchQueries({ type: 'active' });
     expect(page.calls.get(BALANCES)).toBe(asked);
     const stored = queryClient.getQueryCache().findAll({ queryKey: ['member'] });
-    expect(JSON.stringify(stored.map(({ state }) => state.data))).not.toMatch(/111|222/);
+    expect(JSON.stringify(stored.map(({ state }) => state.data))).not.toMatch(/111\.25|222\.75/);
   });
 
   test('a form the first member filled cannot be sent any more', async () => {
@@ -46,22 +46,22 @@ describe('when another tab signs in as somebody else', () => {
 
   test('the next page belongs to the second member', async () => {
     const { router } = await renderApp('/assets');
-    await screen.findAllByText(/111\.00/);
+    await screen.findAllByText(/111\.25/);
     signInElsewhere(page.other);
     await act(() => router.navigate({ to: '/assets', search: { tab: 'options' } }));
-    await waitFor(() => expect(screen.queryAllByText(/222\.00/).length).toBeGreaterThan(0));
-    expect(screen.queryByText(/111\.00/)).toBeNull();
+    await waitFor(() => expect(screen.queryAllByText(/222\.75/).length).toBeGreaterThan(0));
+    expect(screen.queryByText(/111\.25/)).toBeNull();
   });
 });
 
 test('a second sign-in in the same page shows only its own data', async () => {
   const { router } = await renderApp('/assets');
-  await screen.findAllByText(/111\.00/);
+  await screen.findAllByText(/111\.25/);
   act(endSession);
-  expect(screen.queryByText(/111\.00/)).toBeNull();
+  expect(screen.queryByText(/111\.25/)).toBeNull();
   await act(() => router.navigate({ to: '/market' }));
   act(() => void startSession(page.other.token ?? ''));
   await act(() => router.navigate({ to: '/assets' }));
-  await waitFor(() => expect(screen.queryAllByText(/222\.00/).length).toBeGreaterThan(0));
-  expect(screen.queryByText(/111\.00/)).toBeNull();
+  await waitFor(() => expect(screen.queryAllByText(/222\.75/).length).toBeGreaterThan(0));
+  expect(screen.queryByText(/111\.25/)).toBeNull();
 });

@@ -55,7 +55,7 @@ describe('the address book', () => {
     await type(app, 'Label', 'x'.repeat(41));
     await press(app, 'Add');
     expect(await screen.findByText(/This isn’t an address for USDT\./)).toBeTruthy();
-    expect(screen.getByText('Use at most 40 characters.')).toBeTruthy();
+    expect(await screen.findByText('Use at most 40 characters.')).toBeTruthy();
     expect(calls.get('/api/addAddress')).toBeUndefined();
     await app.user.clear(await field('Address'));
     await type(app, 'Address', TRON);

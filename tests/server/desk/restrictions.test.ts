@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, RestrictionScope>> = {
 const GO_ON = [
   ...['opening', 'correction', 'deposit', 'withdrawal.pay', 'withdrawal.return', 'transfer.cancel'],
   ...['option.settle', 'spot.fill', 'spot.cancel', 'spot.clear', 'spot.fire', 'loan.pay'],
-  ...['loan.repay', 'mining.mature', 'staking.redeem', 'staking.mature'],
+  ...['loan.repay', 'mining.mature', 'staking.redeem', 'staking.mature', 'invite.reward'],
 ];
 
 describe('restrictions of members on PostgreSQL', () => {

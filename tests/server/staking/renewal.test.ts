@@ -77,7 +77,7 @@ describe('renewing stakes on PostgreSQL', () => {
     expect(await stakes()).toHaveLength(1);
     expect(await funds()).toEqual({ available: '1000.15342465', frozen: '0' });
     expect(await notice()).toMatchObject({ title: 'Your stake was not renewed' });
-    expect((await notice())?.content).toContain('400 USDT and the revenue were paid');
+    expect((await notice())?.content).toContain('400 USDT and the rewards were paid');
   });
 
   test('of a restricted member, or in a halted product, it is paid out', async () => {
