@@ -4,7 +4,7 @@ import { TERMS } from '../model/terms.ts';
 import type { Fields } from '../model/world.ts';
 import { amountOf, availableOf, COINS, coinId, heldCoin, inRange, isPossible } from './amounts.ts';
 import { about, type CallOf, MARKETS } from './call.ts';
-import { liven, priceOf } from './market-steps.ts';
+import { liven, priceOf, showThinBook } from './market-steps.ts';
 import { PASSWORD, type Rig } from './rig.ts';
 import { spotAmend, spotCancel, spotCancelAll, spotOrder, spotTrigger } from './spot-steps.ts';
 
@@ -57,7 +57,7 @@ export const conversion: CallOf = (rig, random, who) => {
   };
 };
 
-/** Small balances in another coin; where there are none, one first comes from another account. */
+/** Small balances in another coin; where there is none or one, one first comes from another account. */
 const sweep: CallOf = (rig, random, who) => {
   liven(rig, random);
   const account = random.pick(['2', '3', '3']);
@@ -67,12 +67,14 @@ const sweep: CallOf = (rig, random, who) => {
     return { code, available, value: Number(available.toFixed()) * inUsdt(rig, code) };
   });
   const small = others.filter(({ value }) => value > 0.01 && value < 9.5);
-  if (small.length === 0) {
+  if (small.length === 0 || (small.length === 1 && random.next() < 0.7)) {
     const { code } = random.pick(others.filter(({ value }) => value < 0.01).concat(others));
     const num = (random.pick([2, 4, 6]) / inUsdt(rig, code)).toFixed(8);
     const fields = { c_id: coinId(code), num, from_type: '1', to_type: account };
     return { name: 'transfer', fields };
   }
+  // Each of several balances then buys behind what the one before took.
+  if (to !== 'USDT' && random.next() < 0.7) showThinBook(rig, random, `${to}USDT`.toLowerCase());
   const named = random.next() < 0.93 ? small : others;
   const from = TERMS.coins.filter((coin) => named.some(({ code }) => code === coin.code));
   const target = TERMS.coins.find(({ code }) => code === to);

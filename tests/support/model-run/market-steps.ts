@@ -131,6 +131,7 @@ function showBook(
   symbol: string,
   levels: readonly number[],
   half: number,
+  sizes: readonly number[] = [0.1, 1, 5, 100],
 ) {
   const { price, amount, lot } = precisionOf(symbol);
   const middle = priceOf(rig, symbol);
@@ -138,10 +139,15 @@ function showBook(
   const side = (sign: 1 | -1) =>
     Array.from({ length: random.pick(levels) }, (_, depth) => {
       const at = middle * (1 + sign * (half + depth * 0.0007));
-      const size = lot * random.pick([0.1, 1, 5, 100]) * random.next();
+      const size = lot * random.pick(sizes) * random.next();
       return [at.toFixed(price + finer), size.toFixed(amount + finer)] as const;
     });
   rig.market.show(symbol, { asks: side(1), bids: side(-1) });
+}
+
+/** Shows a book of many levels of a few USDT each, so that small deals reach several of them. */
+export function showThinBook(rig: Rig, random: Random, symbol: string): void {
+  showBook(rig, random, symbol, [22], random.next() * 0.002, [0.01, 0.03]);
 }
 
 /** Shows new books: thin, deep, crossed, empty, in finer decimals. */

@@ -191,4 +191,11 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     to: 'return dailyInterest(amount, interestRate, durationDays);',
     tests: [CATCHERS.productRules],
   },
+  {
+    name: 'small balances are converted at levels that the ones before took',
+    file: 'core/domain/convert-sweep.ts',
+    from: 'if (market && book) books.set(symbol, withoutParts(book, { market, side, parts }));',
+    to: 'if (market && book) withoutParts(book, { market, side, parts });',
+    tests: [CATCHERS.model],
+  },
 ];
