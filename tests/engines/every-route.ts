@@ -5,6 +5,7 @@ import type { Visit } from './visit.ts';
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
+  '/support/request': '?id=1',
 };
 const VARIANTS = [
   { theme: 'night', language: 'en', direction: 'ltr' },

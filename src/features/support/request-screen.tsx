@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { supportQueries } from '#/api/support';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -8,7 +8,7 @@ import { OfferedOnly } from './offered-only';
 import { Thread } from './thread';
 
 /** One request with its messages (product.md#support). */
-export function RequestScreen({ id }: { id: string | undefined }) {
+export function RequestScreen({ id }: { id: string }) {
   return (
     <Page title={<Trans>Support request</Trans>}>
       <OfferedOnly>{() => <Request id={id} />}</OfferedOnly>
@@ -16,9 +16,8 @@ export function RequestScreen({ id }: { id: string | undefined }) {
   );
 }
 
-function Request({ id }: { id: string | undefined }) {
-  const query = supportQueries.request(id ?? '');
-  const request = useQuery(id === undefined ? { ...query, queryFn: skipToken } : query);
+function Request({ id }: { id: string }) {
+  const request = useQuery(supportQueries.request(id));
   return (
     <Ready query={request} skeleton={<SkeletonRows count={3} leading={false} />}>
       {(data) => <Thread request={data} />}

@@ -92,3 +92,8 @@ test('an old server is not asked', async () => {
   await renderApp('/recharge');
   expect(await screen.findByRole('button', { name: 'Support' })).toBeTruthy();
 });
+
+test('an address without the id of a request leads to the list', async () => {
+  const { router } = await renderApp('/support/request');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/support'));
+});

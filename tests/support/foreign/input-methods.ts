@@ -39,7 +39,7 @@ export function focusField(at: number): void {
     if (data !== '') field.dataset.taken = data;
   });
   field.focus();
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '');
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, '');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
