@@ -15,7 +15,7 @@ test('an address is added, set as default with a code, and withdrawn to', async 
   await expect(page.getByRole('button', { name: /USDT.*TRC20.*Default/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add address' }).click();
-  await page.getByRole('button', { name: /^Currency/ }).click();
+  await page.getByRole('button', { name: /^Coin/ }).click();
   await page.getByRole('option', { name: 'USDT' }).click();
   await page.getByText('ERC20', { exact: true }).click();
   await page.getByLabel('Address', { exact: true }).fill(ETHER);
