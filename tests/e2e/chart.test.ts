@@ -123,7 +123,7 @@ test('indicators are switched and stored, and full screen opens and closes', {
   await button(page, 'Fullscreen').click();
   await expect
     .poll(async () => (await plotOf(page).boundingBox())?.height ?? 0)
-    .toBeGreaterThan((before?.height ?? 0) + 100);
+    .toBeGreaterThan((before?.height ?? 0) + 80);
   await button(page, 'Leave fullscreen').click();
   await expect.poll(async () => (await plotOf(page).boundingBox())?.height).toBe(before?.height);
 });
