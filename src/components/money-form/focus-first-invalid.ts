@@ -1,9 +1,13 @@
 /**
- * Moves the focus to the first invalid field in visual order; the order in which the fields were
- * registered may differ.
+ * Moves the focus to the first invalid field in visual order, unless it moves elsewhere before the
+ * errors are drawn: two frames later, because React draws in the first.
  */
 export function focusFirstInvalid(element: HTMLElement): void {
-  const focus = () => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  // The errors are rendered one frame later.
+  const before = document.activeElement;
+  const focus = () => {
+    const now = document.activeElement;
+    if (now !== before && now !== document.body) return;
+    element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
   requestAnimationFrame(() => requestAnimationFrame(focus));
 }

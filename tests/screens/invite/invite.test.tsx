@@ -70,7 +70,10 @@ describe('invite', () => {
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: link() }));
     expect(screen.queryByText(/Couldn’t share/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Save image' }));
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save image' });
+    // The code is drawn by then.
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await user.click(save);
     expect(await screen.findByText('We couldn’t create the image.')).toBeTruthy();
   });
 
