@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query';
+import { Notice } from '#/ui/notice';
+import { Skeleton } from '#/ui/skeleton';
+import type { photo } from '#desk/contract/reviews.ts';
+import type { read } from '../api/read.ts';
+import { Photos } from './photos.tsx';
+
+interface AuditedPhotosProps {
+  /** The read of each photo. */
+  reads: readonly ReturnType<typeof read<typeof photo>>[];
+  /** Height while they load. */
+  loadingClass: string;
+}
+
+/** Photos are kept only while they are on the screen: opening one is written to the audit. */
+export function AuditedPhotos({ reads, loadingClass }: AuditedPhotosProps) {
+  const queries = useQueries({
+    queries: reads.map((one) => ({ ...one, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })),
+  });
+  if (queries.some(({ isPending }) => isPending)) return <Skeleton className={loadingClass} />;
+  const failed = queries.find(({ error }) => error)?.error;
+  if (failed)
+    return <Notice tone="danger">The photos could not be opened: {failed.message}</Notice>;
+  return (
+    <Photos
+      photos={queries.flatMap(({ data }, index) =>
+        data === undefined
+          ? []
+          : [{ label: `Photo ${index + 1}`, src: `data:${data.type};base64,${data.base64}` }],
+      )}
+    />
+  );
+}
