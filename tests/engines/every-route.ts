@@ -1,12 +1,7 @@
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
+import { openRoute, walkRoutes } from './route-walk.ts';
 import type { Visit } from './visit.ts';
 
-/** Search parameters of pages that show one item only if the address contains it. */
-const QUERY: Readonly<Record<string, string>> = {
-  '/loans-application': '?id=1',
-  '/lockming-application': '?id=1',
-  '/support/request': '?id=1',
-};
 const VARIANTS = [
   { theme: 'night', language: 'en', direction: 'ltr' },
   { theme: 'day', language: 'en', direction: 'ltr' },
@@ -16,17 +11,9 @@ const VARIANTS = [
 type Variant = (typeof VARIANTS)[number];
 
 /** Returns descriptions of the faults of one route in one variant. */
-async function inspect({ page }: Visit, path: string, variant: Variant): Promise<string[]> {
-  await page.open(path + (QUERY[path] ?? ''));
-  await page.see({ css: '#content main' });
-  const isStill = () =>
-    page.evaluate(
-      () =>
-        ![...document.querySelectorAll('#content [data-skeleton]')].some((one) =>
-          one.checkVisibility(),
-        ),
-    );
-  await page.until(`${path} is loaded`, isStill);
+async function inspect(visit: Visit, path: string, variant: Variant): Promise<string[]> {
+  const { page } = visit;
+  await openRoute(visit, path);
   const seen = await page.evaluate(() => {
     const { scrollWidth, clientWidth, dataset, dir } = document.documentElement;
     const isNamed = document.title !== '';
@@ -60,12 +47,7 @@ async function walkVariant(visit: Visit, variant: Variant): Promise<string[]> {
     variant.theme,
     variant.language,
   );
-  const found: string[] = [];
-  for (const path of MEMBER_ROUTES) found.push(...(await inspect(visit, path, variant)));
-  const token = await page.evaluate(() => localStorage.getItem('trade-token') ?? '');
-  await page.evaluate(() => localStorage.removeItem('trade-token'));
-  for (const path of PUBLIC_ROUTES) found.push(...(await inspect(visit, path, variant)));
-  await page.evaluate((kept) => localStorage.setItem('trade-token', kept), token);
+  const found = await walkRoutes(visit, (path) => inspect(visit, path, variant));
   return found.map((fault) => `${variant.theme}, ${variant.language}: ${fault}`);
 }
 
