@@ -27,35 +27,6 @@ export function printSummary(results: readonly StepResult[]): boolean {
   return total('failed') === 0;
 }
 
-interface VitestReport {
-  readonly testResults?: ReadonlyArray<{
-    readonly name: string;
-    readonly message?: string;
-    readonly status?: string;
-    readonly assertionResults: ReadonlyArray<{
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages?: readonly string[];
-    }>;
-  }>;
-}
-
-/** Returns a line for each failed test of a vitest JSON report: file, name, first line. */
-export function failuresOf(report: unknown): string[] {
-  const files = (report as VitestReport).testResults ?? [];
-  return files.flatMap(({ name, message, status, assertionResults }) => {
-    const file = name.replace(`${process.cwd()}/`, '');
-    const failed = assertionResults.filter((test) => test.status !== 'passed');
-    const lines = failed.map(
-      (test) =>
-        `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? test.status)}`,
-    );
-    return lines.length === 0 && status === 'failed'
-      ? [`${file}: ${firstLine(message ?? 'did not run')}`]
-      : lines;
-  });
-}
-
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: ReadonlyArray<{
@@ -97,6 +68,7 @@ function placesOf(stack: string): string[] {
   return [...stack.matchAll(/(tests\/[\w./-]+:\d+):\d+/g)].map(([, place = '']) => place);
 }
 
-function firstLine(text: string): string {
+/** The first line of a message. */
+export function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }

@@ -8,7 +8,7 @@ import {
   requireChromium,
   requirePostgres,
 } from './prerequisites.ts';
-import { failuresOf, playwrightFailuresOf, type StepResult } from './report.ts';
+import { playwrightFailuresOf, type StepResult } from './report.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const REPORTS = 'test-results';
@@ -47,13 +47,10 @@ export function vitest(
     async run(env) {
       const file = `${REPORTS}/${project.replace('*', '')}.json`;
       rmSync(file, { force: true });
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const reporters = ['--reporter=default', '--reporter=./tools/test/vitest-report.ts'];
       const args = ['run', '--project', project, ...reporters, ...files];
-      const code = await run('vitest', args, { env });
-      const report = readReport(file) as { numTotalTests?: number; numPassedTests?: number };
-      const passed = report.numPassedTests ?? 0;
-      const failed = (report.numTotalTests ?? 0) - passed;
-      return atLeastOne(code, { passed, failed, failures: failuresOf(report) });
+      const code = await run('vitest', args, { env: { ...env, TEST_REPORT: file } });
+      return atLeastOne(code, { passed: 0, failed: 0, ...(readReport(file) as Partial<Counts>) });
     },
   };
 }
@@ -76,7 +73,8 @@ const playwright: Step = {
 
 /** A runner that failed without a failed test, for instance because it did not start. */
 function atLeastOne(code: number, counts: Counts): Counts {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (code === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [`no test failed, but the runner ended with ${code}`] };
 }
 
 function readReport(file: string): unknown {

@@ -1,22 +1,40 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { failuresOf, playwrightFailuresOf } from '../../../tools/test/report.ts';
+import { playwrightFailuresOf } from '../../../tools/test/report.ts';
+import { countsOf } from '../../../tools/test/vitest-report.ts';
 
 describe('the summary of a test run lists', () => {
-  test('each vitest test that did not pass, and a file that did not run', () => {
-    const passed = { status: 'passed', fullName: 'adds' };
-    const failed = { status: 'failed', fullName: 'divides', failureMessages: ['by zero\n  at …'] };
-    const skipped = { status: 'skipped', fullName: 'waits' };
-    const testResults = [
-      { name: 'a.test.ts', assertionResults: [passed, failed, skipped] },
-      { name: 'b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+  test('each vitest test that did not pass, a file that did not run, and an unhandled error', () => {
+    const result = (
+      fullName: string,
+      state: 'passed' | 'failed' | 'skipped',
+      message?: string,
+    ) => ({
+      fullName,
+      result: () => ({ state, errors: message === undefined ? undefined : [{ message }] }),
+    });
+    const file = (name: string, tests: ReturnType<typeof result>[], ...messages: string[]) => ({
+      relativeModuleId: name,
+      children: { allTests: () => tests.values() },
+      errors: () => messages.map((message) => ({ message })),
+    });
+    const modules = [
+      file('a.test.ts', [result('adds', 'passed'), result('divides', 'failed', 'by zero\n at')]),
+      file('b.test.ts', [result('waits', 'skipped')]),
+      file('c.test.ts', [], 'no such file'),
     ];
-    expect(failuresOf({ testResults })).toEqual([
-      'a.test.ts > divides: by zero',
-      'a.test.ts > waits: skipped',
-      'b.test.ts: no such file',
-    ]);
-    expect(failuresOf({})).toEqual([]);
+    const unhandled = [{ message: 'gone', VITEST_TEST_PATH: 'd.test.ts' }];
+    expect(countsOf(modules, unhandled)).toEqual({
+      passed: 1,
+      failed: 4,
+      failures: [
+        'a.test.ts > divides: by zero',
+        'b.test.ts > waits: skipped',
+        'c.test.ts: no such file',
+        'd.test.ts: unhandled gone',
+      ],
+    });
+    expect(countsOf([], [])).toEqual({ passed: 0, failed: 0, failures: [] });
   });
 
   test('each Playwright test that did not pass, with the actual value and its place', () => {
