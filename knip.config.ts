@@ -22,6 +22,8 @@ export default {
     // Read by drizzle-kit, which is installed in tools/peers.
     'server/db/drizzle.config.ts',
     'tools/icons.ts',
+    // Loaded by vitest, by its path.
+    'tools/test/vitest-report.ts',
     'tools/i18n/{batches,check,check-extracted}.ts',
     // Started by tests and tools as processes or pages of their own.
     'tests/bench/*/page.{ts,tsx}',
