@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
@@ -10,7 +11,7 @@ export interface CommandOptions {
 /** Compiled modules of all processes: without them a server takes a second longer to start. */
 const COMPILED = { NODE_COMPILE_CACHE: new URL('../.cache/node', import.meta.url).pathname };
 
-/** Runs a program to its end. Returns its exit code; a signal counts as 1. */
+/** Runs a program to its end. Returns its exit code, or 128 + the number of the signal that ended it. */
 export function run(program: string, args: readonly string[], options: CommandOptions = {}) {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(program, args, {
@@ -24,7 +25,9 @@ export function run(program: string, args: readonly string[], options: CommandOp
       child.stderr?.on('data', (chunk: Buffer) => listen(chunk.toString()));
     }
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code, signal) =>
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']),
+    );
   });
 }
 
