@@ -97,6 +97,8 @@ export default defineConfig(({ mode }) => ({
   optimizeDeps: { include: ['fflate'] },
   test: {
     sequence: { sequencer: LargestFirst },
+    // The zone of the machine decides nothing.
+    env: { TZ: 'UTC' },
     // One more than processors: many tests wait. The same for all, so that one run may have several.
     maxWorkers: 3,
     projects: [
