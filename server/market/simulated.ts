@@ -16,7 +16,8 @@ import type {
   TradesWanted,
 } from './price-source.ts';
 import { SimulatedData } from './sim/data.ts';
-import { type Secret, SimulatedMarkets } from './sim/market.ts';
+import { type MarketSpec, type Secret, SimulatedMarkets } from './sim/market.ts';
+import { DOLLAR } from './sim/profiles.ts';
 import { MarketReader, type UnitTick } from './sim/reader.ts';
 import { tradesSince } from './sim/since.ts';
 import { deriveKey } from './sim/stream.ts';
@@ -51,8 +52,8 @@ export class SimulatedSource implements PriceSource {
   readonly #options: SimulatedOptions;
   readonly #readers = new Map<string, MarketReader>();
   /**
-   * Markets whose decimals make them predictable: existing business continues, new business is
-   * refused.
+   * Markets whose decimals, or those of a leg, make them predictable: existing business continues,
+   * new business is refused.
    */
   readonly #predictable = new Set<string>();
   #beat: NodeJS.Timeout | undefined;
@@ -168,7 +169,9 @@ export class SimulatedSource implements PriceSource {
       const market = this.#readers.has(symbol) ? undefined : markets.get(symbol);
       if (market === undefined) continue;
       this.#readers.set(symbol, new MarketReader(market));
-      const reason = whyPredictable(market.spec);
+      const reason = [market.spec, ...legsOf(market.spec, listed)]
+        .map(whyPredictable)
+        .find((why) => why !== undefined);
       if (reason === undefined) continue;
       this.#predictable.add(symbol);
       this.#options.log?.error({ symbol }, `not traded: ${reason}`);
@@ -177,4 +180,11 @@ export class SimulatedSource implements PriceSource {
       ({ isOff, symbol }) => !isOff && !this.#predictable.has(symbol),
     );
   }
+}
+
+/** The listed dollar markets from whose rounded prices those of a cross market are computed. */
+function legsOf(cross: MarketSpec, listed: readonly MarketInfo[]): readonly MarketInfo[] {
+  return listed.filter(
+    ({ base, quote }) => quote === DOLLAR && [cross.base, cross.quote].includes(base),
+  );
 }

@@ -37,4 +37,18 @@ describe('decimals of the simulated market', () => {
     expect(settling?.symbol).toBe('trxusdt');
     await source.stop();
   });
+
+  test('neither is a market between two coins of which one has them', async () => {
+    const others = ['btcusdt', 'ethbtc', 'ltcbtc', 'ltcusdt'];
+    const now = Date.UTC(2026, 4, 6, 7, 8, 9);
+    const source = await simulatedSource(() => now, 'decimals', [
+      ...withDecimals('ethusdt', 0),
+      ...DEMO_MARKETS.filter(({ symbol }) => others.includes(symbol)),
+    ]);
+    const symbols = source.data.markets().map(({ symbol }) => symbol);
+    expect(symbols).toEqual(['btcusdt', 'ltcusdt', 'ltcbtc']);
+    expect(source.quote('ethbtc')).toBeUndefined();
+    expect(await source.orderBook('ethbtc')).toBeUndefined();
+    await source.stop();
+  });
 });
