@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { middleOf, windowAt } from '#core/domain/options-price.ts';
 import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -10,6 +11,8 @@ import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { createLogger } from '../../../server/lib/log.ts';
+import type { PriceSource } from '../../../server/market/price-source.ts';
+import type { OptionRow } from '../../../server/modules/options/options.repo.ts';
 import { settlementOf } from '../../../server/modules/options/settle.ts';
 import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import { ENGINES, MINIMUM_COST } from '../../support/server/database.ts';
@@ -20,11 +23,31 @@ import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrad
 /** Later than the end of the longest running option and the wait for a late tick. */
 const LATER_MS = 20 * 60_000;
 
-const WRITTEN = ['9a472ab', '735f301'].flatMap((build) =>
-  ENGINES.map((engine) => ({ build, engine })),
-);
+/** The builds, with the lengths of the windows that decide their running options; 0: a single tick. */
+const BUILDS = [
+  { build: '9a472ab', windows: [0] },
+  { build: '735f301', windows: [0] },
+  { build: '16918e8', windows: [0, 5_000] },
+];
+const WRITTEN = BUILDS.flatMap((written) => ENGINES.map((engine) => ({ ...written, engine })));
 
-describe.each(WRITTEN)('a database written by build $build on $engine', ({ build, engine }) => {
+/** Returns the price that decides an option, by the rule of its purchase. */
+async function decidedPrice(
+  prices: PriceSource,
+  symbol: string,
+  { windowMs, windowVolume }: OptionRow,
+  { after, until, isLast }: { after: number; until: number; isLast: boolean },
+): Promise<string | undefined> {
+  const { trades } = await prices.tradesWithin(symbol, after, until);
+  const ordered = isLast ? trades.toReversed() : trades;
+  if (windowMs === 0) return ordered[0]?.price;
+  const edge = isLast ? until : after;
+  const window = windowAt(ordered, edge, { lengthMs: windowMs, volume: windowVolume });
+  return window && middleOf(window).price;
+}
+
+describe.each(WRITTEN)('a database written by build $build on $engine', (written) => {
+  const { build, engine, windows } = written;
   let fixture: UpgradeFixture;
   let context: AppContext;
   let now: number;
@@ -67,6 +90,7 @@ describe.each(WRITTEN)('a database written by build $build on $engine', ({ build
     const before = await running();
     const ids = before.map(({ id }) => String(id));
     expect(ids).toEqual(expect.arrayContaining(fixture.running.map(({ order_id }) => order_id)));
+    expect([...new Set(before.map(({ windowMs }) => windowMs))].sort()).toEqual(windows);
     now += LATER_MS;
     await jobs.runDue();
     expect(await running()).toEqual([]);
@@ -77,17 +101,21 @@ describe.each(WRITTEN)('a database written by build $build on $engine', ({ build
         expiresAt: old.expiresAt,
         stake: old.stake,
         payoutRate: old.payoutRate,
-        // A single tick: the rule of their purchase.
-        windowMs: 0,
-        windowVolume: '0',
-        turnoverLimit: null,
+        windowMs: old.windowMs,
+        windowVolume: old.windowVolume,
+        turnoverLimit: old.turnoverLimit,
       });
-      // The first tick after the purchase opens one that had none yet.
-      if (old.openPrice === null) {
-        const [market] = await db.select().from(markets).where(eq(markets.id, old.marketId));
-        const { symbol = '' } = market ?? {};
-        const first = await context.prices.firstTickAfter(symbol, old.openAfter ?? 0, now);
-        expect(first).toMatchObject({ price: order?.openPrice, at: order?.openTickAt });
+      const [market] = await db.select().from(markets).where(eq(markets.id, old.marketId));
+      const decided = (after: number, until: number, isLast: boolean) =>
+        decidedPrice(context.prices, market?.symbol ?? '', old, { after, until, isLast });
+      if (old.openAfter !== null && old.openPrice === null) {
+        const opening = await decided(old.openAfter, old.openAfter + 15_000, false);
+        expect(Number(order?.openPrice)).toBe(Number(opening));
+      }
+      if (old.openAfter !== null) {
+        const from = Math.max(old.expiresAt - 60_000, order?.openTickAt ?? 0);
+        const settlement = await decided(from - 1, old.expiresAt, true);
+        expect(Number(order?.tickPrice)).toBe(Number(settlement));
       }
       expect(order?.tickAt).toBeLessThanOrEqual(old.expiresAt);
       expect(order?.tickAt).toBeGreaterThan(old.expiresAt - 60_000);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,14 +38,24 @@ export interface UpgradeFixture {
 /** Restores the database of a build, for example `9a472ab`, on an engine. */
 export async function restoreFixture(build: string, engine: Engine): Promise<UpgradeFixture> {
   const folder = join(FIXTURES, build);
-  const facts = JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'));
+  const hasFolder = existsSync(join(folder, 'pglite.json'));
+  const written = hasFolder ? engine : 'postgres';
+  const facts = JSON.parse(readFileSync(join(folder, `${written}.json`), 'utf8'));
   const read = (name: string) => brotliDecompressSync(readFileSync(join(folder, name)));
+  // Without the lines that only the psql program understands.
+  const readDump = () =>
+    read('postgres.sql.br')
+      .toString()
+      .replace(/^\\.*$/gm, '');
   if (engine === 'pglite') {
     const dataDir = mkdtempSync(join(tmpdir(), 'trade-upgrade-'));
     await mkdir(join(dataDir, 'db'), { mode: 0o700 });
-    // The archive contains the folder `db` itself.
-    execFileSync('tar', ['-C', dataDir, '-xf', '-'], { input: read('pglite.tar.br') });
+    if (hasFolder) {
+      // The archive contains the folder `db` itself.
+      execFileSync('tar', ['-C', dataDir, '-xf', '-'], { input: read('pglite.tar.br') });
+    }
     const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
+    if (!hasFolder) await client.exec(readDump());
     await client.exec(NAME_FUNDS);
     await client.close();
     const remove = async () => rmSync(dataDir, { recursive: true });
@@ -54,12 +64,7 @@ export async function restoreFixture(build: string, engine: Engine): Promise<Upg
   const { url, drop } = await createEmptyPostgres();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Lines that only the psql program understands.
-  await client.query(
-    read('postgres.sql.br')
-      .toString()
-      .replace(/^\\.*$/gm, ''),
-  );
+  await client.query(readDump());
   await client.query(NAME_FUNDS);
   await client.end();
   return { ...facts, config: { dataDir: '', databaseUrl: url }, remove: drop };
