@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { InviteTerms } from '#core/domain/invite.ts';
-import type { Money } from '#core/domain/money.ts';
+import { type Money, money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { members } from '../../db/schema/auth.ts';
@@ -74,22 +74,28 @@ export interface RewardSum {
   readonly paid: Money;
 }
 
-/** Returns what an inviter has earned in each coin. */
+/**
+ * Returns what an inviter has earned in each coin. The paid sum is that of the payments: rewards are
+ * many times more, and only those that wait have an index by inviter.
+ */
 export async function sumRewards(db: Db, inviterId: number): Promise<readonly RewardSum[]> {
-  const sum = (of: SQL | undefined) =>
-    sql<Money>`trim_scale(coalesce(sum(${inviteRewards.amount}) filter (where ${of}), 0))::text`;
-  return db
-    .select({
-      coinId: coins.id,
-      coin: coins.code,
-      waiting: sum(isNull(inviteRewards.paymentId)),
-      paid: sum(sql`${inviteRewards.paymentId} is not null`),
-    })
-    .from(inviteRewards)
-    .innerJoin(coins, eq(coins.id, inviteRewards.coinId))
-    .where(eq(inviteRewards.inviterId, inviterId))
-    .groupBy(coins.id)
-    .orderBy(coins.sort, coins.id);
+  const { rows } = await db.execute<Record<'id' | 'code' | 'waiting' | 'paid', string>>(sql`
+    select coin.id, coin.code, trim_scale(sum(waiting))::text as waiting,
+      trim_scale(sum(paid))::text as paid
+    from (
+      select coin_id, amount as waiting, 0 as paid from ${inviteRewards}
+      where inviter_id = ${inviterId} and payment_id is null
+      union all
+      select coin_id, 0, amount from ${invitePayments} where member_id = ${inviterId}
+    ) as earned
+    join ${coins} as coin on coin.id = earned.coin_id
+    group by coin.id order by coin.sort, coin.id`);
+  return rows.map(({ id, code, waiting, paid }) => ({
+    coinId: Number(id),
+    coin: code,
+    waiting: money(waiting),
+    paid: money(paid),
+  }));
 }
 
 /** Returns the number of members whom a member invited. */

@@ -2,6 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Money, money } from '#core/domain/money.ts';
 import type { SupportRecordKind } from '#core/domain/support.ts';
 import type { Db } from '../../db/db.ts';
+import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
+import { coinConversions } from '../../db/schema/wallet.ts';
+import { depositsOf } from '../assets/records/deposit-records.repo.ts';
+import { withdrawalsOf } from '../assets/records/withdrawal-records.repo.ts';
+import { loansOf } from '../loans/loans.repo.ts';
+import { lockUpsOf } from '../mining/mining.repo.ts';
+import { ordersOf } from '../options/options.repo.ts';
+import { sentOf } from '../send/send.repo.ts';
+import { spotOrdersOf } from '../spot/spot.repo.ts';
+import { stakesOf } from '../staking/staking.repo.ts';
 
 /** An order or record of a member that a request to support may name. */
 export interface SupportRecord {
@@ -68,13 +78,36 @@ async function read(db: Db, kind: SupportRecordKind, where: SQL): Promise<Suppor
   }));
 }
 
+const ALL = { coinId: undefined, account: undefined, side: undefined, marketId: undefined };
+
+/** The member's lists of each kind: read in index order, however many records there are. */
+const LISTS: Readonly<Record<SupportRecordKind, (memberId: number) => readonly RecordList[]>> = {
+  deposit: (memberId) => [depositsOf({ memberId, ...ALL })],
+  withdrawal: (memberId) => [withdrawalsOf({ memberId, ...ALL })],
+  loan: (memberId) => [loansOf(memberId, ['applying', 'approved', 'rejected', 'cancelled'])],
+  mining: (memberId) => [lockUpsOf(memberId)],
+  staking: (memberId) => [stakesOf(memberId, ['active', 'ended', 'redeemed'])],
+  transfer: (memberId) => [sentOf(memberId, ['transferring', 'finished', 'cancelled'])],
+  convert: (memberId) => [
+    idsOf({ table: coinConversions, id: coinConversions.id }, [
+      [[coinConversions.memberId, memberId]],
+    ]),
+  ],
+  option: (memberId) => [ordersOf(memberId, 'running'), ordersOf(memberId, 'settled')],
+  spot: (memberId) =>
+    (['open', 'done', 'cancelled'] as const).map((status) =>
+      spotOrdersOf({ memberId, status, ...ALL }),
+    ),
+};
+
 /** Returns the newest records of a member, newest first. */
 export function listSupportRecords(
   db: Db,
   memberId: number,
   kind: SupportRecordKind,
 ): Promise<SupportRecord[]> {
-  return read(db, kind, sql`member_id = ${memberId}`);
+  const ids = LISTS[kind](memberId).map((list) => sql`(${list({ skip: 0, count: NEWEST })})`);
+  return read(db, kind, sql`id = any(array(${sql.join(ids, sql` union all `)}))`);
 }
 
 /** Returns a record if it is of the member. */

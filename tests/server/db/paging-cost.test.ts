@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRecords, SUPPORT_CATEGORIES } from '#core/domain/support.ts';
 import type { Tx } from '../../../server/db/db.ts';
 import { type PageRequest, pageOf } from '../../../server/db/paging/page.ts';
 import type { RecordList } from '../../../server/db/paging/record-list.ts';
@@ -18,6 +19,7 @@ import {
   listWithdrawals,
   withdrawalsOf,
 } from '../../../server/modules/assets/records/withdrawal-records.repo.ts';
+import { sumRewards } from '../../../server/modules/invite/invite.repo.ts';
 import { listLoans, loansOf } from '../../../server/modules/loans/loans.repo.ts';
 import { listLockUps, lockUpsOf } from '../../../server/modules/mining/mining.repo.ts';
 import {
@@ -33,6 +35,7 @@ import {
   spotOrdersOf,
 } from '../../../server/modules/spot/spot.repo.ts';
 import { listStakes, stakesOf } from '../../../server/modules/staking/staking.repo.ts';
+import { listSupportRecords } from '../../../server/modules/support/records.ts';
 import { addHeavyMember } from '../../support/server/heavy-member/heavy-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -43,6 +46,8 @@ const ROWS = 3_000;
  */
 const MAX_TOUCHED = 900;
 
+/** A member without records. */
+const NOBODY = 999_999;
 /** A deep page. */
 const DEEP = 120;
 /** Instead of a deep page, for a filter that matches nothing. */
@@ -157,5 +162,33 @@ describe('the cost of pages on PostgreSQL', () => {
       });
     }
     expect(offences).toEqual([]);
+  });
+
+  test('records for support are as cheap, of a member with many and of one without', async () => {
+    const { db } = on.context;
+    const offences: string[] = [];
+    for (const kind of SUPPORT_CATEGORIES.filter(hasRecords)) {
+      for (const who of [memberId, NOBODY]) {
+        const touched = await transact(db, (tx) =>
+          touchedBy(tx, () => listSupportRecords(tx, who, kind)),
+        );
+        if (touched > MAX_TOUCHED) offences.push(`${kind} of ${who} touches ${touched}`);
+      }
+    }
+    expect(offences).toEqual([]);
+  });
+
+  test('the sums of an inviter do not read the rewards of others', async () => {
+    const { db } = on.context;
+    const touched = await transact(db, async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`
+        insert into invite_rewards (inviter_id, member_id, coin_id, from_at, until_at, fees, share,
+          amount, payment_id)
+        select ${NOBODY}, ${NOBODY}, 1, day, day + 1, 1, 0.5, 0.5, 1
+        from generate_series(1, ${ROWS}::integer) as day`);
+      return touchedBy(tx, () => sumRewards(tx, memberId));
+    });
+    expect(touched).toBeLessThan(100);
   });
 });
