@@ -46,13 +46,8 @@ export function listAllCoins(db: Db): Promise<readonly { id: number; code: strin
 }
 
 /** Returns sums over a member's settled options of one stake coin, by market and day (UTC). */
-export async function sumOptions(
-  db: Db,
-  memberId: number,
-  { coinId, from = 0, until }: Days & { readonly coinId: number },
-) {
+export async function sumOptions(db: Db, memberId: number, coinId: number) {
   const isDecided = sql`outcome in ('win', 'loss')`;
-  const end = until === undefined ? sql`` : sql`and settled_at < ${until}`;
   const { rows } = await db.execute<
     Record<OptionColumn, string> & Record<OptionEnd, string | null>
   >(
@@ -65,7 +60,6 @@ export async function sumOptions(
         coalesce(sum(cycle_seconds) filter (where ${isDecided}), 0) as held
       from ${optionOrders}
       where member_id = ${memberId} and status = 'settled' and coin_id = ${coinId}
-        and settled_at >= ${from} ${end}
       group by 1, 2`,
   );
   return rows;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { type Days, listAllCoins, listMarkets, type ResultMarket } from './results.repo.ts';
-import { optionRows, type ResultsDeps, spotStandings } from './results.service.ts';
+import { optionStandings, type ResultsDeps, spotStandings } from './results.service.ts';
 import { addSums, groupRows, NO_SUMS, type Sums, statedSums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,21 +13,20 @@ const unknownType = /*i18n*/ {
 /** Handlers of a member's results and of the cost of held coins (product.md#results). */
 export function resultsHandlers(deps: ResultsDeps): Handlers<'getResults' | 'getCostBasis'> {
   const { db } = deps;
-  const standingOf = spotStandings(deps);
+  const spotOf = spotStandings(deps);
+  const optionsOf = optionStandings(deps);
   return {
     async getResults({ area, from, until }, call) {
       const { memberId } = call.caller;
       const days = { from: dayOf(from), until: dayOf(until) };
       if (area === 'unknown') throw new Refusal(unknownType);
-      const rows =
-        area === 'spot'
-          ? (await standingOf(memberId, call.now)).rows.filter((row) => isIn(row, days))
-          : await optionRows(deps, memberId, days);
-      return { data: resultsOf(rows, await listMarkets(db)) };
+      const { rows } = await (area === 'spot' ? spotOf : optionsOf)(memberId, call.now);
+      const own = rows.filter((row) => isIn(row, days));
+      return { data: resultsOf(own, await listMarkets(db)) };
     },
 
     async getCostBasis(_, call) {
-      const { costs } = await standingOf(call.caller.memberId, call.now);
+      const { costs } = await spotOf(call.caller.memberId, call.now);
       const coins = await listAllCoins(db);
       const list = costs.map((cost) => ({
         ...cost,

@@ -8,7 +8,6 @@ import type { PriceSource } from '../../market/price-source.ts';
 import { ledgerVersion, listFlows, listHeld } from './ledger.repo.ts';
 import { withPrices } from './prices.ts';
 import {
-  type Days,
   listAllCoins,
   listConversions,
   listFills,
@@ -32,18 +31,28 @@ const REMEMBERED = 200;
 const REST_FACTOR = 9;
 const MOST_REST_MS = 10_000;
 
-/** The result of a member's history. */
+/** What a member's history adds up to. */
 interface Standing {
   readonly rows: readonly Sums[];
-  readonly costs: readonly (ReturnType<typeof wireLot> & { readonly coinId: number })[];
   /** Only new postings change it: no price is pending. */
   readonly isFinal: boolean;
 }
 
-/** Returns the sums over a member's settled options, by market and day (product.md#results). */
-export async function optionRows({ db }: ResultsDeps, memberId: number, days: Days) {
-  const rows = await sumOptions(db, memberId, { ...days, coinId: await unitCoinId(db) });
-  return rows
+interface SpotStanding extends Standing {
+  readonly costs: readonly (ReturnType<typeof wireLot> & { readonly coinId: number })[];
+}
+
+/**
+ * Returns a function that sums a member's settled options, by market and day (product.md#results).
+ * It remembers and rests like `spotStandings`.
+ */
+export function optionStandings({ db }: ResultsDeps, rest = restAfter) {
+  return standings(db, (memberId) => readOptions(db, memberId), rest);
+}
+
+async function readOptions(db: Db, memberId: number): Promise<Standing> {
+  const sums = await sumOptions(db, memberId, await unitCoinId(db));
+  const rows = sums
     .map((row): Sums => {
       const [orders, wins, losses] = [row.orders, row.wins, row.losses].map(Number);
       const { best, worst } = row;
@@ -64,13 +73,14 @@ export async function optionRows({ db }: ResultsDeps, memberId: number, days: Da
       };
     })
     .sort((a, b) => a.dayAt - b.dayAt);
+  return { rows, isFinal: true };
 }
 
 /** A replay of a member's history. */
-interface Replay {
+interface Replay<Result> {
   /** The ledger when it began; `undefined` once further calls need another replay anyway. */
   version: string | undefined;
-  readonly standing: Promise<Standing>;
+  readonly standing: Promise<Result>;
   /** Settles when the history may be replayed again. */
   readonly rested: Promise<void>;
 }
@@ -82,21 +92,29 @@ interface Replay {
  * one. It begins after all calls that share it, so that none of them misses a posting.
  */
 export function spotStandings(deps: ResultsDeps, rest = restAfter) {
-  const replays = new LRUCache<number, Replay>({ max: REMEMBERED });
-  const waiting = new Map<number, Promise<Standing>>();
+  return standings(deps.db, (memberId, now) => readSpot(deps, memberId, now), rest);
+}
 
-  async function replayNext(memberId: number, now: number): Promise<Standing> {
+function standings<Result extends Standing>(
+  db: Db,
+  read: (memberId: number, now: number) => Promise<Result>,
+  rest: typeof restAfter,
+) {
+  const replays = new LRUCache<number, Replay<Result>>({ max: REMEMBERED });
+  const waiting = new Map<number, Promise<Result>>();
+
+  async function replayNext(memberId: number, now: number): Promise<Result> {
     await replays.get(memberId)?.rested;
-    const version = await ledgerVersion(deps.db, memberId).finally(() => waiting.delete(memberId));
+    const version = await ledgerVersion(db, memberId).finally(() => waiting.delete(memberId));
     const known = replays.get(memberId);
     if (known?.version === version) return known.standing;
     const begin = performance.now();
-    const standing = readStanding(deps, memberId, now);
+    const standing = read(memberId, now);
     const isFinal = standing.then(
-      (read) => read.isFinal,
+      (result) => result.isFinal,
       () => false,
     );
-    const replay: Replay = {
+    const replay: Replay<Result> = {
       version,
       standing,
       rested: isFinal.then((isKept) => {
@@ -108,8 +126,8 @@ export function spotStandings(deps: ResultsDeps, rest = restAfter) {
     return standing;
   }
 
-  return async (memberId: number, now: number): Promise<Standing> => {
-    const version = await ledgerVersion(deps.db, memberId);
+  return async (memberId: number, now: number): Promise<Result> => {
+    const version = await ledgerVersion(db, memberId);
     const known = replays.get(memberId);
     if (known?.version === version) return known.standing;
     const next = waiting.get(memberId) ?? replayNext(memberId, now);
@@ -123,7 +141,7 @@ async function restAfter(ms: number): Promise<void> {
   await wait(Math.min(ms * REST_FACTOR, MOST_REST_MS), undefined, { ref: false });
 }
 
-async function readStanding(deps: ResultsDeps, memberId: number, now: number): Promise<Standing> {
+async function readSpot(deps: ResultsDeps, memberId: number, now: number): Promise<SpotStanding> {
   const { db } = deps;
   const [markets, unitId] = await Promise.all([listMarkets(db), unitCoinId(db)]);
   // One snapshot: a trade is in the fills and in the balances, or in neither.

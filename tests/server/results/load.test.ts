@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { spotStandings } from '../../../server/modules/results/results.service.ts';
+import { optionStandings, spotStandings } from '../../../server/modules/results/results.service.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -70,4 +70,18 @@ test('a posting made while a history is replayed is in the answers of later call
   });
   expect(await known()).toBe('1');
   expect(await later).toBe('2');
+});
+
+test('options are summed once until the next posting', async () => {
+  const { id } = await fundedMember(on, { 2: { USDT: '100' } });
+  const rest = vi.fn(async () => undefined);
+  const standingOf = optionStandings({ db: on.context.db, prices: on.prices }, rest);
+  const ask = () => standingOf(id, on.time.now());
+  for (let call = 0; call < CALLS; call += 1) await ask();
+  // Each sum is followed by one rest.
+  expect(rest).toHaveBeenCalledTimes(1);
+  await fund(on, id, { 2: { USDT: '1' } });
+  await Promise.all([ask(), ask()]);
+  await ask();
+  expect(rest).toHaveBeenCalledTimes(2);
 });
