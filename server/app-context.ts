@@ -151,7 +151,7 @@ async function openIn(
     db,
     hashing,
     sessionCache,
-    secretChecks: createSecretChecks(),
+    secretChecks: createSecretChecks({ isShared: config.databaseUrl !== undefined }),
     secrets: key && createSecretBox(key),
     prices,
     tradingHalt,

@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { emailCodes } from '../../db/schema/auth.ts';
 import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
+import { clearAttempts, MAIL_POLICY, recordAttempt } from './attempts.ts';
 import { hashSecret, newEmailCode, newSecret, sameHash } from './secrets.ts';
 
 export type CodePurpose = 'register' | 'withdraw' | 'address' | 'account' | 'contact' | 'reset';
@@ -53,27 +54,44 @@ interface Sending extends CodeBinding {
    * the same (ADR-128).
    */
   readonly isTaken?: boolean;
+  /** Further counts that limit the mail, besides that of its mailbox. */
+  readonly countedBy?: readonly string[];
   say(text: ServerText, values?: TextValues): string;
 }
 
 /**
  * Sends a new code, which replaces the previous one. Throws a Refusal within 60 s of the last one,
- * or when the mail cannot be sent.
+ * after too many codes of which none was used, or when the mail cannot be sent.
  */
 export async function sendCode(
   { db, mailer, log }: AppContext,
-  { purpose, subject, email, now, isTaken = false, say }: Sending,
+  { purpose, subject, email, now, isTaken = false, countedBy = [], say }: Sending,
 ): Promise<void> {
-  const code = await issueCode(db, { purpose, subject }, now, isTaken ? MAX_TRIES : 0);
-  if (code === undefined) return throwTooSoon(db, { purpose, subject }, now);
+  const binding = { purpose, subject };
+  if ((await readWait(db, binding, now)) > 0) return throwTooSoon(db, binding, now);
+  for (const key of [mailboxKey(binding), ...countedBy]) {
+    await recordAttempt(db, key, MAIL_POLICY, now);
+  }
+  const code = await issueCode(db, binding, now, isTaken ? MAX_TRIES : 0);
+  if (code === undefined) return throwTooSoon(db, binding, now);
   const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
   try {
     await mailer.send({ to: email, subject: say(texts.subject), text });
   } catch (error) {
     log.error({ err: error }, 'a mail could not be sent');
-    await withdrawCode(db, { purpose, subject });
+    await withdrawCode(db, binding);
+    await clearAttempts(db, mailboxKey(binding));
     throw new Refusal(texts.notSent);
   }
+}
+
+/**
+ * Key of the codes sent to a mailbox for a purpose: the last word of the subject is its member or its
+ * address. What a provider ignores in an address, `+tag`, makes no other mailbox.
+ */
+function mailboxKey({ purpose, subject }: CodeBinding): string {
+  const mailbox = subject.split(' ').at(-1) ?? '';
+  return `code mail ${purpose} ${mailbox.replace(/\+[^@]*@/, '@')}`;
 }
 
 /**
@@ -123,8 +141,9 @@ export async function consumeCode(
 
 /**
  * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
- * transaction of the permitted action, so that a rollback does not consume it. The attempt is
- * counted immediately. Both throw a Refusal about `field`.
+ * transaction of the permitted action, so that a rollback does not consume it. A wrong code is
+ * counted by the same statement that compares it; a right one never is, whatever the action answers.
+ * Both throw a Refusal about `field`.
  */
 export async function verifyCode(
   db: Db,
@@ -133,12 +152,14 @@ export async function verifyCode(
   now: number,
   field?: 'newCode',
 ): Promise<(tx: Db) => Promise<void>> {
+  const typed = (code ?? '').trim();
+  const isRight = sql`${emailCodes.codeHash} = ${hashInSql(sql`${emailCodes.salt} || ${typed}::text`)}`;
   const [row] = await db
     .update(emailCodes)
-    .set({ tries: sql`${emailCodes.tries} + 1` })
+    .set({ tries: sql`${emailCodes.tries} + case when ${isRight} then 0 else 1 end` })
     .where(and(bound(binding), lt(emailCodes.tries, MAX_TRIES), gt(emailCodes.expiresAt, now)))
     .returning();
-  if (row === undefined || !sameHash(hashSecret(row.salt + (code ?? '').trim()), row.codeHash)) {
+  if (row === undefined || !sameHash(hashSecret(row.salt + typed), row.codeHash)) {
     throw wrongCode(field);
   }
   return async (tx) => {
@@ -147,7 +168,14 @@ export async function verifyCode(
       .where(and(bound(binding), eq(emailCodes.codeHash, row.codeHash)))
       .returning({ sentAt: emailCodes.sentAt });
     if (taken.length === 0) throw wrongCode(field);
+    await clearAttempts(tx, mailboxKey(binding));
   };
+}
+
+/** `hashSecret` of a text in the database. */
+function hashInSql(text: SQL): SQL {
+  const base64 = sql`encode(sha256(convert_to(${text}, 'UTF8')), 'base64')`;
+  return sql`translate(rtrim(${base64}, '='), '+/', '-_')`;
 }
 
 /** Deletes the codes of a member, which went to an address that is no longer the account's. */
@@ -164,12 +192,17 @@ function bound({ purpose, subject }: CodeBinding) {
   return and(eq(emailCodes.purpose, purpose), eq(emailCodes.subject, subject));
 }
 
-/** Throws the refusal of a second code within 60 s, with the remaining seconds. */
-export async function throwTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
+/** Returns the milliseconds until another code may be sent. */
+async function readWait(db: Db, binding: CodeBinding, now: number): Promise<number> {
   const [row] = await db
     .select({ sentAt: emailCodes.sentAt })
     .from(emailCodes)
     .where(bound(binding));
-  const seconds = Math.max(1, Math.ceil(((row?.sentAt ?? now) + BETWEEN_MS - now) / 1000));
+  return row === undefined ? 0 : row.sentAt + BETWEEN_MS - now;
+}
+
+/** Throws the refusal of a second code within 60 s, with the remaining seconds. */
+export async function throwTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
+  const seconds = Math.max(1, Math.ceil((await readWait(db, binding, now)) / 1000));
   throw new Refusal(texts.tooSoon, { values: { seconds }, retryAfterSeconds: seconds });
 }

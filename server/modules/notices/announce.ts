@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import { languageOf } from '../../texts/texts.ts';
+import { ANNOUNCEMENT_POLICY, countAttempt } from '../members/attempts.ts';
 import { findMember } from '../members/members.repo.ts';
 import { noticeTexts, sendNotice } from './notices.service.ts';
 
@@ -47,12 +48,13 @@ export interface Delivery {
 }
 
 /**
- * Sends an announcement by mail, in the member's language. Never throws and does not wait for the
- * mail server: the event is committed, and the notice reports it too.
+ * Sends an announcement by mail, in the member's language, at most ten of one kind per hour: each
+ * kind is counted separately, so that no flood hides another one. Never throws and does not wait for
+ * the mail server: the event is committed, and the notice reports it too.
  */
 export async function deliverAnnouncement(
   { db, mailer, texts, log }: AnnounceDeps,
-  { memberId, title, content, values }: Announcement,
+  { memberId, title, content, values, at }: Announcement,
   { note, to }: Delivery = {},
 ): Promise<void> {
   const failed = (error: unknown) => log.error({ err: error }, 'a mail could not be sent');
@@ -60,6 +62,8 @@ export async function deliverAnnouncement(
     const member = await findMember(db, memberId);
     const email = to ?? member?.email ?? null;
     if (member === undefined || email === null) return;
+    const key = `mail ${content.id} ${email}`;
+    if (!(await countAttempt(db, key, ANNOUNCEMENT_POLICY, at))) return;
     const language = languageOf(member.language);
     const subject = texts.say(language, title, values);
     const last = note === undefined ? '' : `\n\n${texts.say(language, note.text)}\n${note.link}`;

@@ -1,4 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attempts } from '../../../server/db/schema/auth.ts';
+import {
+  checkAttempt,
+  createSecretChecks,
+  TRANSACTION_POLICY,
+} from '../../../server/modules/members/attempts.ts';
+import { issueCode, verifyCode } from '../../../server/modules/members/codes.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -51,6 +60,44 @@ describe('right secrets at the same time on PostgreSQL', () => {
     const { username } = await fundedMember(on, {});
     const sign = () => on.client().login(username, LOGIN_PASSWORD);
     expect(await codes(AT_ONCE, sign)).toEqual({ 1: AT_ONCE });
+  });
+
+  test('e-mail codes all pass, and are not used up by calls that are refused later', async () => {
+    const { db } = on.context;
+    const now = on.time.now();
+    const binding = { purpose: 'withdraw', subject: 'member 1' } as const;
+    const code = (await issueCode(db, binding, now)) ?? '';
+    const verify = (typed: string) =>
+      verifyCode(db, binding, typed, now).then(
+        () => ({ code: 1 }),
+        () => ({ code: 201 }),
+      );
+    expect(await codes(AT_ONCE, () => verify(code))).toEqual({ 1: AT_ONCE });
+    expect(await codes(5, () => verify('wrong'))).toEqual({ 201: 5 });
+    expect(await verify(code)).toEqual({ code: 201 });
+  });
+
+  test('those of another process are awaited', async () => {
+    const { db } = on.context;
+    const shared = () => createSecretChecks({ isShared: true });
+    const [here, there] = [shared(), shared()] as const;
+    const attempt = { key: 'two processes', policy: TRANSACTION_POLICY, now: on.time.now() };
+    let end = () => {};
+    const checked = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const counted = Promise.all(
+      Array.from({ length: 5 }, () =>
+        checkAttempt({ db, secretChecks: here }, attempt, () => checked),
+      ),
+    );
+    const isLocked = and(eq(attempts.subject, attempt.key), gt(attempts.allowedAt, attempt.now));
+    await expect.poll(() => db.$count(attempts, isLocked)).toBe(1);
+    const other = checkAttempt({ db, secretChecks: there }, attempt, async () => 'right');
+    expect(await Promise.race([other, pause(50, 'waits')])).toBe('waits');
+    end();
+    expect(await other).toBe('right');
+    await counted;
   });
 
   test('wrong ones among them count: five are tried', async () => {

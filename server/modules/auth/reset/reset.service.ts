@@ -6,7 +6,7 @@ import { type AccountName, readAccountName } from '../../members/account-name.ts
 import {
   clearAttempts,
   countAttempt,
-  RESET_MAIL_POLICY,
+  MAIL_POLICY,
   RESET_POLICY,
   recordAttempt,
 } from '../../members/attempts.ts';
@@ -82,7 +82,7 @@ async function mailResetCode(
   // Strangers cannot exhaust the limit of a browser that the member has used before.
   const browser = await deviceKey(db, member, device);
   const key = `reset mail ${binding.subject} ${browser}`;
-  if (!(await countAttempt(db, key, RESET_MAIL_POLICY, now))) return;
+  if (!(await countAttempt(db, key, MAIL_POLICY, now))) return;
   const code = await issueCode(db, binding, now);
   if (member === undefined || code === undefined) return;
   const text = say(resetTexts.body, { code });

@@ -5,7 +5,6 @@ import { members } from '../../../db/schema/auth.ts';
 import { isUniqueViolation, transact } from '../../../db/transact.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
-import { RESET_MAIL_POLICY, recordAttempt } from '../../members/attempts.ts';
 import { type CodeBinding, deleteCodesOf, sendCode, verifyCode } from '../../members/codes.ts';
 import { addressOf, type Contact, readEmail, readPhone } from '../../members/contacts.ts';
 import { findMemberByName } from '../../members/members.repo.ts';
@@ -36,9 +35,16 @@ export async function sendContactCode(
   assertNotSharedAccount(context, member, securityTexts.sharedSettings);
   const email = readEmail(typed);
   limiter.take('mail', call.address);
-  await recordAttempt(db, `contact mail ${member.id}`, RESET_MAIL_POLICY, now);
   const isTaken = (await findMemberByName(db, addressOf('email', email))) !== undefined;
-  await sendCode(context, { ...bindingOf(member.id, email), email, now, isTaken, say });
+  const countedBy = [`contact mail ${member.id}`];
+  await sendCode(context, {
+    ...bindingOf(member.id, email),
+    email,
+    now,
+    isTaken,
+    countedBy,
+    say,
+  });
 }
 
 /** A code of the new address is for this member and this address only. */

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notices } from '../../../server/db/schema/notices.ts';
+import { consumeCode } from '../../../server/modules/members/codes.ts';
+import { lastCode } from '../../support/server/last-code.ts';
+import { newPerson } from '../../support/server/person.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('the mails to one mailbox', () => {
+  let on: TestServer;
+  beforeAll(async () => {
+    on = await startTestServer();
+  });
+  afterAll(() => on.stop());
+
+  /** Makes a call once a minute; returns the codes of its answers. */
+  async function eachMinute(times: number, call: () => Promise<{ readonly code: number }>) {
+    const codes: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      codes.push((await call()).code);
+      on.time.advance(MINUTE_MS);
+    }
+    return codes;
+  }
+  const mailsTo = (email: string) => on.mails.filter(({ to }) => to === email).length;
+
+  test('codes of registrations are five, then one an hour, whoever requests them', async () => {
+    const request = (email: string) => () => on.client().mutate('emssend', { email });
+    expect(await eachMinute(6, request('flood@example.org'))).toEqual([1, 1, 1, 1, 1, 201]);
+    expect(await eachMinute(1, request('flood+more@example.org'))).toEqual([201]);
+    on.time.advance(60 * MINUTE_MS);
+    expect(await eachMinute(2, request('flood@example.org'))).toEqual([1, 201]);
+    expect(mailsTo('flood@example.org')).toBe(6);
+  });
+
+  test('codes of a member too, but one that is used begins the count anew', async () => {
+    const member = await newPerson(on);
+    const request = () => member.mutate('emssend', { purpose: 'withdraw' });
+    expect(await eachMinute(5, request)).toEqual([1, 1, 1, 1, 1]);
+    const binding = { purpose: 'withdraw', subject: `member ${member.id}` } as const;
+    await consumeCode(on.context.db, binding, lastCode(on.mails), on.time.now());
+    expect(await eachMinute(6, request)).toEqual([1, 1, 1, 1, 1, 201]);
+    expect(mailsTo(member.email)).toBe(10);
+  });
+
+  test('requests that came too soon for another code do not count', async () => {
+    const member = await newPerson(on);
+    const request = () => member.mutate('sendContactCode', { email: 'eager@example.org' });
+    for (let time = 0; time < 6; time += 1) await request();
+    on.time.advance(MINUTE_MS);
+    expect((await request()).code).toBe(1);
+    expect(mailsTo('eager@example.org')).toBe(2);
+  });
+
+  test('reports of one kind are ten an hour; the notices in the app are all there', async () => {
+    const member = await newPerson(on);
+    for (let time = 0; time < 12; time += 1) await member.signIn();
+    const written = await on.context.db
+      .select()
+      .from(notices)
+      .where(eq(notices.memberId, member.id));
+    expect(written).toHaveLength(12);
+    expect(mailsTo(member.email)).toBe(10);
+    // Another kind has a count of its own.
+    await member.query('freezeAccount');
+    await expect.poll(() => mailsTo(member.email)).toBe(11);
+  });
+});
