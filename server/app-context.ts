@@ -285,7 +285,7 @@ function jobHandlers(
     'loan.due': repayLoan({ texts }),
     'mining.mature': matureMining({ db }),
     'staking.mature': matureStake({ db, texts }),
-    'account.freeze': takeBack({ texts }),
+    'account.freeze': takeBack({ texts, prices }),
     'invite.reward': payInviteRewards(),
   };
 }

@@ -3,11 +3,18 @@ import { withdrawals } from '../../db/schema/funding.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
+import { seenUntil } from '../../market/ahead.ts';
+import type { PriceSource } from '../../market/price-source.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { findMember } from '../members/members.repo.ts';
 import { cancelTransfer } from '../send/close.ts';
 import { requestCancel } from '../spot/orders/cancel-requests.ts';
 import { cancelWithdrawal } from '../withdrawal/steps.ts';
+
+interface TakeBackDeps {
+  readonly texts: Texts;
+  readonly prices: Pick<PriceSource, 'seenAheadMs'>;
+}
 
 /**
  * Returns the job handler that cancels the pending business of a frozen account: open orders,
@@ -15,7 +22,7 @@ import { cancelWithdrawal } from '../withdrawal/steps.ts';
  * transaction: if one held the member's row and waited for an order, it would deadlock with a
  * transaction that fills the order.
  */
-export function takeBack({ texts }: { readonly texts: Texts }): JobHandler {
+export function takeBack({ texts, prices }: TakeBackDeps): JobHandler {
   return async (memberId, now) => ({
     async effect(tx) {
       const frozenAt = (await findMember(tx, memberId))?.frozenAt ?? null;
@@ -31,7 +38,7 @@ export function takeBack({ texts }: { readonly texts: Texts }): JobHandler {
       await requestCancel(
         tx,
         orders.map(({ id }) => id),
-        frozenAt,
+        seenUntil(prices, frozenAt),
       );
       const isSender = eq(internalTransfers.fromMemberId, memberId);
       const transfers = await tx

@@ -16,6 +16,7 @@ import { freeze } from '../../ledger/frozen.ts';
 import { assertNotHalted } from '../../ledger/part-halts.ts';
 import { insertWithEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { seenUntil } from '../../market/ahead.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { marketIsFull, readLimits } from './limits.ts';
 import { findMarket, findStakeCoin, listDurations } from './options.repo.ts';
@@ -148,7 +149,6 @@ export async function planPurchase(
       throw new Refusal(texts.tooSlow, { code: CODE.rule });
     }
     // A process that receives no ticks may not know the newest one.
-    const seenUntil = doneAt + (prices.seenAheadMs ?? 0);
     const newestTickAt = prices.quote(market.symbol)?.at ?? 0;
     const insertion = insertOrder(tx, {
       id,
@@ -159,7 +159,7 @@ export async function planPurchase(
       direction,
       stake,
       payoutRate,
-      openAfter: Math.max(arrivedAt, seenUntil, newestTickAt),
+      openAfter: Math.max(arrivedAt, seenUntil(prices, doneAt), newestTickAt),
       openSource: prices.name,
       boughtAt: arrivedAt,
       expiresAt,

@@ -70,6 +70,23 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     expect(await rig.funds(member)).toEqual({ usdt: '950+0', btc: '10.5+0' });
   });
 
+  test('loses to a fill that the provider dates ahead of our clock', async () => {
+    const AHEAD_MS = 600;
+    const ahead = spotHandlers({
+      ...rig.parts,
+      prices: { ...rig.prices, seenAheadMs: AHEAD_MS },
+    });
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    const now = rig.time.now();
+    rig.prices.set(SYMBOL, '99', now + 400, '0.5');
+    rig.prices.set(SYMBOL, '99', now + AHEAD_MS + 1, '1');
+    const cancelled = await ahead.tradecancelOrder({ orderId: id }, rig.call(member));
+    expect(cancelled.text?.id).toBe('spot.cancelRequested');
+    rig.time.advance(AHEAD_MS + 1);
+    await over();
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0.5' });
+  });
+
   test('gets all of a trade that an order before it no longer needs', async () => {
     const before = await rig.place(other, { price: '105', quantity: '1' });
     const id = await rig.place(member, { price: '100', quantity: '2' });

@@ -9,7 +9,7 @@ import { isRestricted, refusalOfEntry } from '../../../ledger/restrictions.ts';
 import { BookMoved } from '../book/takes.ts';
 import { findSpotMarket } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
-import { applyEarlierTrades, type CancelRequest, isKnown } from './before-cancel.ts';
+import { applyEarlierTrades, type CancelRequest, earlierThan, isKnown } from './before-cancel.ts';
 import { lockOpenOrder, markCancelled } from './close.ts';
 import { planOrder, type SpotDeps } from './place.ts';
 
@@ -98,7 +98,8 @@ export async function planAmend(
  * Refusal if they are not known soon: a change that is executed minutes later may no longer be
  * intended, so unlike a cancel it is not recorded (ADR-148).
  */
-async function awaitEarlierTrades(deps: SpotDeps, { memberId, orderId, at }: CancelRequest) {
+async function awaitEarlierTrades(deps: SpotDeps, { memberId, orderId, ...call }: CancelRequest) {
+  const at = await earlierThan(deps, call.at);
   const isOwn = and(eq(spotOrders.id, orderId), eq(spotOrders.memberId, memberId));
   for (let waited = 0; ; waited += PAUSE_MS) {
     const earlier = await applyEarlierTrades(deps, isOwn, at);

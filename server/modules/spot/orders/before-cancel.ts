@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import { compare, money, ZERO } from '#core/domain/money.ts';
@@ -6,6 +7,7 @@ import type { Db } from '../../../db/db.ts';
 import { spotOrders } from '../../../db/schema/spot.ts';
 import { transact } from '../../../db/transact.ts';
 import { Refusal } from '../../../errors/refusal.ts';
+import { CLOCKS_APART_MS, seenUntil } from '../../../market/ahead.ts';
 import type { NamedTrade, TradeRun } from '../../../market/price-source.ts';
 import { freeTrades } from '../matching/free-trades.ts';
 import { fillOrder, type PlannedFill } from '../matching/match.ts';
@@ -25,6 +27,18 @@ export interface CancelRequest {
   readonly orderId: number;
   /** Arrival of the call in epoch milliseconds. */
   readonly at: number;
+}
+
+/**
+ * Returns the time up to which trades precede a cancel that arrived at `at` (epoch ms): those that
+ * could be seen by then. Waits for it if only the clocks of our processes differ: those trades are
+ * known immediately.
+ */
+export async function earlierThan({ prices, clock }: SpotDeps, at: number): Promise<number> {
+  const until = seenUntil(prices, at);
+  const early = until - clock();
+  if (early > 0 && early <= CLOCKS_APART_MS) await wait(early + 1);
+  return until;
 }
 
 /** An order that is open or waits for its trigger. */

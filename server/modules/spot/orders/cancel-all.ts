@@ -5,7 +5,7 @@ import { Refusal } from '../../../errors/refusal.ts';
 import type { Effect } from '../../../idempotency/with-idempotency.ts';
 import { type LockedOrder, lockSpotOrders } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
-import { applyEarlierTrades, isKnown } from './before-cancel.ts';
+import { applyEarlierTrades, earlierThan, isKnown } from './before-cancel.ts';
 import { requestCancel } from './cancel-requests.ts';
 import { closeOrders, isLeft } from './close.ts';
 import type { SpotDeps } from './place.ts';
@@ -34,8 +34,9 @@ interface CancelledAll {
  */
 export async function planCancelAll(
   deps: SpotDeps,
-  { memberId, marketId, at }: CancelAllRequest,
+  { memberId, marketId, at: arrivedAt }: CancelAllRequest,
 ): Promise<Effect<CancelledAll>> {
+  const at = await earlierThan(deps, arrivedAt);
   const isOfMarket = marketId === undefined ? undefined : eq(spotOrders.marketId, marketId);
   const isOwn = and(eq(spotOrders.memberId, memberId), isOfMarket);
   const earlier = await applyEarlierTrades(deps, isOwn, at);

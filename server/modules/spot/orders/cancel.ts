@@ -4,7 +4,7 @@ import { coins } from '../../../db/schema/market.ts';
 import { spotOrders } from '../../../db/schema/spot.ts';
 import type { Effect } from '../../../idempotency/with-idempotency.ts';
 import { spotTexts } from '../spot.texts.ts';
-import { applyEarlierTrades, type CancelRequest, isKnown } from './before-cancel.ts';
+import { applyEarlierTrades, type CancelRequest, earlierThan, isKnown } from './before-cancel.ts';
 import { requestCancel } from './cancel-requests.ts';
 import { closeOrders, lockOpenOrder } from './close.ts';
 import type { SpotDeps } from './place.ts';
@@ -18,7 +18,8 @@ const TEXTS = { filled: spotTexts.alreadyFilled, closed: spotTexts.tooLate };
  * (ADR-148).
  */
 export async function planCancel(deps: SpotDeps, request: CancelRequest): Promise<Effect<null>> {
-  const { memberId, orderId, at } = request;
+  const { memberId, orderId } = request;
+  const at = await earlierThan(deps, request.at);
   const isOwn = and(eq(spotOrders.id, orderId), eq(spotOrders.memberId, memberId));
   const earlier = await applyEarlierTrades(deps, isOwn, at);
   const isDue = earlier.orders.every((order) => isKnown(earlier, order, at));
