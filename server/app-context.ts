@@ -83,7 +83,7 @@ export interface AppContextOptions {
   readonly push?: PushService;
   readonly bus?: Bus;
   /**
-   * How long public reads are served from memory, in milliseconds; 0 reads the database every time.
+   * Milliseconds for which public reads are served from memory; 0 reads the database every time.
    */
   readonly publicReadMs?: number;
 }

@@ -43,9 +43,12 @@ export interface Config {
   readonly push: PushKeys | undefined;
   /** Address for metrics; without `METRICS_PORT` nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Public origin of the desk, `https://desk.example`. Without it only this machine reaches it. */
+  /**
+   * Public origin of the desk, such as `https://desk.example`. Without it the desk is reachable
+   * from this machine only.
+   */
   readonly deskUrl: string | undefined;
-  /** Where the operators' desk listens: in demo mode, and in a process with `ROLE=desk`. */
+  /** Addresses of the operators' desk, in demo mode and in a process with `ROLE=desk`. */
   readonly desk: DeskConfig | undefined;
   /** File outside of the database that the desk writes the head of its audit to, every hour. */
   readonly anchor: string | undefined;

@@ -43,18 +43,18 @@ export interface AppContext {
   readonly prices: PriceSource;
   readonly tradingHalt: TradingHalt;
   readonly jobs: JobRunner;
-  /** Whether requests of a demo are decided by themselves; the desk switches it. */
+  /** Decides requests of a demo automatically, or leaves them to the desk, which switches it. */
   readonly review: ReviewSwitch;
   readonly matcher: SpotMatcher;
   readonly alerts: AlertChecker;
   /** Absent without keys for notifications to devices. */
   readonly push: PushService | undefined;
   readonly pushSender: PushSender | undefined;
-  /** How long public reads are served from memory, in milliseconds. */
+  /** Milliseconds for which public reads are served from memory. */
   readonly publicReadMs: number;
   /** Absent without METRICS_PORT. */
   readonly metrics: Metrics | undefined;
-  /** Where the bytes of uploaded images are. */
+  /** The store of uploaded images. */
   readonly images: Images;
   /** Starts background work: jobs, matching of limit orders, housekeeping. */
   start(): void;

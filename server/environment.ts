@@ -8,7 +8,7 @@ import { parseKey } from './lib/secrets-key.ts';
  * jobs.
  */
 export const ROLES = ['web', 'feed', 'market', 'worker'] as const;
-/** `desk` serves the operators' desk, in a process of its own. */
+/** `desk` serves the operators' desk, in a separate process. */
 export type Role = (typeof ROLES)[number] | 'desk';
 
 const ROLE_RULE = `must be all, desk, or some of ${ROLES.join(', ')} separated by commas`;

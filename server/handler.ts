@@ -4,7 +4,7 @@ import type { EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
 import type { ServerText, TextValues } from './errors/refusal.ts';
 
-/** The member behind a call: signed in, or by a key for programs. */
+/** The caller of a member's call, by session or API key. */
 export interface Caller {
   readonly memberId: number;
   /** 0 for a key, which may make no call that concerns a session. */

@@ -52,7 +52,7 @@ export const createAlert = defineEndpoint({
 });
 
 /**
- * POST editAlert: changes kind and value of open alert `id`, as if it were created anew at the
+ * POST editAlert: changes kind and value of open alert `id`, as if it were created now, at the
  * current price. See product.md#price-alerts.
  */
 export const editAlert = defineEndpoint({

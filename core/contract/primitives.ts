@@ -79,7 +79,7 @@ export const text = field<string, Scalar>(readText, String);
 /** A text that may be missing. */
 export const optionalText = optional(text);
 
-/** A text with a format of its own; others are refused. */
+/** A text that must have the given format. */
 export const textOf = (isValid: (text: string) => boolean) =>
   field<string, Scalar>((wire) => {
     const text = readText(wire);

@@ -2,7 +2,7 @@ import { add, type Money, negate, ZERO } from './money.ts';
 
 /** The part of a finance record that its order and its sum depend on. */
 interface OrderBill {
-  /** Name of the order; `undefined` if there is none, or the server sends none. */
+  /** Name of the order; `undefined` if there is none or the server does not send it. */
   readonly order: string | undefined;
   readonly coin: string | undefined;
   /** Without sign. */

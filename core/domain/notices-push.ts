@@ -13,7 +13,7 @@ export interface QuietHours {
   readonly from: number;
   /** 0 to 1439; before or at `from`: on the next day. */
   readonly until: number;
-  /** IANA name of the time zone: `Asia/Shanghai`. */
+  /** IANA name of the time zone, such as `Asia/Shanghai`. */
   readonly zone: string;
 }
 

@@ -21,7 +21,7 @@ export type SupportRecordKind = Exclude<SupportCategory, 'account' | 'other'>;
 /** `open` waits for support, `answered` for the member. */
 export type SupportStatus = 'open' | 'answered' | 'closed';
 
-/** Longest message, and the most photos of one. */
+/** Largest length and largest number of photos of a message. */
 export const SUPPORT_TEXT_MAX = 2000;
 export const SUPPORT_PHOTOS_MAX = 3;
 /** Requests of a member that are not closed. */

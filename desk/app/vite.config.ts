@@ -19,7 +19,7 @@ const nothingInline: Plugin = {
   },
 };
 
-/** The operators' desk: a build of its own, of which the members' app has no byte. */
+/** The build of the operators' desk, which is separate from the members' app. */
 export default defineConfig({
   root: here('.'),
   publicDir: false,

@@ -19,7 +19,7 @@ export const auditList = defineCall({
         seq: z.int(),
         at: time,
         actor: z.string(),
-        /** Where the act came from: the web desk, its demo, or the command line. */
+        /** The origin of the act: the web desk, its demo, or the command line. */
         door: z.enum(['web', 'demo', 'command']),
         action: z.string(),
         details: z.unknown(),

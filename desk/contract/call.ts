@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * What an operator may do. An auditor reads everything and changes nothing; an owner decides about
+ * A right of an operator. An auditor reads everything and changes nothing; an owner decides about
  * operators.
  */
 export const RIGHTS = [
@@ -24,7 +24,7 @@ export type Right = (typeof RIGHTS)[number];
  */
 type CallKind = 'read' | 'act' | 'decision';
 
-/** Who may call: anybody, any operator, or operators with one of these rights. */
+/** The permitted callers: anybody, any operator, or operators with one of these rights. */
 export type CallRight = 'public' | 'operator' | readonly [Right, ...Right[]];
 
 type Schema = z.core.$ZodType;
@@ -57,7 +57,7 @@ export function defineCall<
 export type InputOf<C extends Call> = z.input<C['input']>;
 export type OutputOf<C extends Call> = z.output<C['output']>;
 
-/** Whether operators with these rights may make a call. */
+/** Returns true if operators with these rights may make a call. */
 export function isAllowed({ kind, right }: Call, rights: readonly Right[]): boolean {
   if (right === 'public' || right === 'operator') return true;
   if (kind === 'read' && rights.includes('auditor')) return true;

@@ -17,7 +17,7 @@ export const TERM_FILES = [
   'staking',
   'settings',
 ] as const;
-/** What members read and look at. */
+/** Texts and pictures for members. */
 export const CONTENT_FILES = ['banners', 'notices', 'contents', 'partners', 'languages'] as const;
 
 /** The files of reference data, as the commands `import` and `export` name them. */

@@ -24,6 +24,6 @@ export const deskFailure = z.object({
   code: z.enum(ERROR_CODES),
   /** One line for the operator. */
   message: z.string(),
-  /** Of `stale`: what the read that gave the version says now. */
+  /** For `stale`: the current response of the read that returned the version. */
   current: z.optional(z.unknown()),
 });

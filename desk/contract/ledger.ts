@@ -65,7 +65,7 @@ export const moneyDay = defineCall({
         in: money,
         out: money,
         fees: money,
-        /** What the house won from its members. */
+        /** Winnings of the house from its members. */
         result: money,
         loans: money,
         corrections: money,

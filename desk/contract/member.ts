@@ -71,7 +71,7 @@ export const member = defineCall({
         needsSecond: z.boolean(),
       }),
     ),
-    /** Who invited the member, and what came of it (product.md#invitation-rewards). */
+    /** The inviter of the member, and the rewards (product.md#invitation-rewards). */
     invitedBy: z.nullable(z.object({ id, status: z.enum(['none', 'earning', 'excluded']) })),
     /** Members whom the member invited, and how many of them are by all appearances the same person. */
     invited: z.object({ all: z.int(), excluded: z.int() }),

@@ -80,7 +80,10 @@ export const operatorSessionsEnd = defineCall({
   output: outcome,
 });
 
-/** Whether requests of the demo are decided by themselves or wait for the desk; `null` outside of it. */
+/**
+ * Requests of the demo are decided automatically (`auto`) or wait for the desk; `null` outside of
+ * it.
+ */
 export const reviewMode = defineCall({
   name: 'reviewMode',
   kind: 'read',

@@ -23,7 +23,7 @@ const request = z.object({
   requestedAt: time,
   /** The act in words. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Whether this operator may sign: another person with the right. */
+  /** True if this operator may sign: another person with the right. */
   maySign: z.boolean(),
 });
 

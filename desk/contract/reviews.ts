@@ -34,7 +34,7 @@ const row = z.object({
   id,
   member: memberRef,
   createdAt: time,
-  /** What is asked for; an identity has neither amount nor coin. */
+  /** The requested amount; an identity has neither amount nor coin. */
   amount: z.nullable(money),
   coin: optionalText,
   ...claim.shape,

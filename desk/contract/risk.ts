@@ -3,7 +3,10 @@ import { defineCall } from './call.ts';
 import { money, outcome, proof, time, typed, version } from './fields.ts';
 import { halt } from './today.ts';
 
-/** Options that run, by market, coin and duration. Payouts are what the house pays to members in all. */
+/**
+ * Running options by market, coin and duration. Payouts are the total that the house would pay to
+ * members.
+ */
 export const riskExposure = defineCall({
   name: 'riskExposure',
   kind: 'read',
@@ -32,7 +35,7 @@ export const riskExposure = defineCall({
         stakesDown: money,
         payoutIfUp: money,
         payoutIfDown: money,
-        /** The larger payout less all stakes: what the house may lose. */
+        /** The larger payout less all stakes: the largest loss of the house. */
         worst: money,
       }),
     ),

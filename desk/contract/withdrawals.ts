@@ -79,7 +79,7 @@ export const withdrawalCase = defineCall({
     sumOut: money,
     /** Two people approve this one: it is above the threshold. */
     needsSecond: z.boolean(),
-    /** Whether this operator may mark it as sent: not its approver, and its claimant. */
+    /** True if this operator may mark it as sent: its claimant, who must not be its approver. */
     maySend: z.boolean(),
   }),
 });

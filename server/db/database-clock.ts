@@ -31,7 +31,7 @@ export interface DatabaseClockDeps {
 /** The clock of the database, the same for all processes of an exchange (ADR-146). */
 export interface DatabaseClock {
   readonly now: Clock;
-  /** How far this process is ahead of it in milliseconds, `undefined` before it was measured. */
+  /** Lead of this process over it in milliseconds, `undefined` before the first measurement. */
   aheadMs(): number | undefined;
   /** Why no money may move by this clock; `undefined` while it may. */
   fault(): string | undefined;

@@ -89,7 +89,7 @@ export function forwardEvents({ listeners }: HasListeners, listener: Listener): 
   };
 }
 
-/** Calls the subscribers of a database, as for an event of its own transaction. */
+/** Calls the subscribers of a database, as if one of its transactions had the event. */
 export function emit({ listeners }: HasListeners, ...event: CommitEvent): void {
   for (const listener of listeners.subscribers) listener(...event);
 }

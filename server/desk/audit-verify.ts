@@ -3,7 +3,10 @@ import { verifyAudit } from './audit/verify.ts';
 import { runCommand } from './command.ts';
 import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 
-/** `npm run audit:verify`: prints what is wrong with the audit of the desk, and exits with 1 if anything is. */
+/**
+ * `npm run audit:verify`: prints the faults of the desk's audit log, and exits with 1 if there are
+ * any.
+ */
 await runCommand(async () => {
   const config = readDeskConfig();
   const anchors = await readAnchors(config.anchor);

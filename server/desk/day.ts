@@ -8,23 +8,23 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** A day of one coin, as `dayOf` recomputes it from the ledger. */
 export interface CoinDay extends Record<string, string> {
   readonly coin: string;
-  /** What the house owed its members before the day and after it. */
+  /** Liabilities to members before and after the day. */
   readonly opening: string;
   readonly closing: string;
   /** Deposits that were credited, withdrawals that were sent, by their requests. */
   readonly in: string;
   readonly out: string;
   readonly fees: string;
-  /** What the house won from its members: options, spot, conversions, mining and staking. */
+  /** Winnings of the house from options, spot, conversions, mining and staking. */
   readonly result: string;
-  /** Lent to members less what they repaid, with its interest. */
+  /** Loans to members less their repayments with interest. */
   readonly loans: string;
   readonly corrections: string;
   /** Rewards for invitations, by their payments. */
   readonly rewards: string;
   /** Funds that members had from the beginning: of the demo only. */
   readonly openings: string;
-  /** `closing` less what the other figures explain: 0, or money that no request stands behind. */
+  /** `closing` less the sum of the other figures; other than 0 if money has no request. */
   readonly difference: string;
 }
 

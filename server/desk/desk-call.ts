@@ -4,7 +4,7 @@ import type { CALLS, CallName } from '#desk/contract/calls.ts';
 import type { AppContext } from '../context.ts';
 import type { Audit } from './operator.ts';
 
-/** What the desk needs of the server: it opens no market and runs no jobs. */
+/** The parts of the server that the desk needs; it opens no market and runs no jobs. */
 export type DeskContext = Pick<
   AppContext,
   'config' | 'db' | 'clock' | 'log' | 'texts' | 'mailer' | 'images' | 'review'
@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly isDemo: boolean;
 }
 
-/** What a handler of any call receives beside its input. */
+/** The values that every handler receives beside its input. */
 export interface PublicCall {
   /** Epoch milliseconds. */
   readonly now: number;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FileRow, FolderData } from './export.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
-/** What an import does to one row; `old` and `new` have the fields that differ. */
+/** The change of one row by an import; `old` and `new` have the fields that differ. */
 export interface RowChange {
   readonly row: string;
   readonly kind: 'added' | 'changed' | 'removed' | 'moved';

@@ -14,8 +14,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Options that run, by market, coin and duration; with `until` only those that end by then. Payouts are
- * what the house pays if the price goes up or down, `worst` the larger one less all stakes.
+ * Running options by market, coin and duration; with `until` only those that end by then. Payouts
+ * are the amounts that the house pays if the price rises or falls, `worst` the larger one less all
+ * stakes.
  */
 export async function readExposure(db: Db, until?: number) {
   const isSoon = until === undefined ? sql`true` : sql`o.expires_at <= ${until}`;

@@ -13,9 +13,9 @@ const USAGE = `use halt <part> <reason>, resume <part> <reason>, or halt alone f
   ${PRODUCTS.join(', ')}, coin:BTC, market:btcusdt, network:TRC20`;
 
 /**
- * `halt <part> <reason>`: nothing new begins in one part of the exchange until it is resumed
- * (product.md#halts). Without arguments it lists what is halted. Returns the lines to print. Throws
- * DeskError.
+ * `halt <part> <reason>`: stops new business in one part of the exchange until it is resumed
+ * (product.md#halts). Without arguments it lists the halted parts. Returns the lines to print.
+ * Throws DeskError.
  */
 export async function halt(
   db: Db,
@@ -83,7 +83,7 @@ async function haltLines(db: Db): Promise<readonly string[]> {
   );
 }
 
-/** Whether a text names a product, or a coin, market or network that exists. */
+/** Returns true if a text names a product, or an existing coin, market or network. */
 async function isPart(db: Db, part: string): Promise<boolean> {
   if (PRODUCTS.some((one) => one === part)) return true;
   const [kind, name = ''] = part.split(/:(.*)/);

@@ -43,7 +43,7 @@ async function printStatus({ db, images, print }: ImagesCommandDeps): Promise<vo
   print(`${images.target.name} answers`);
 }
 
-/** Stores, reads and deletes one pixel outside the database. Throws what the store throws. */
+/** Stores, reads and deletes one pixel outside the database. Errors of the store are passed on. */
 async function probe(store: ImageStore): Promise<void> {
   if (store.name === 'database') return;
   const key = `probe-${randomUUID()}`;

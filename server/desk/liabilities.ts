@@ -12,8 +12,8 @@ import { dateOf } from '../modules/assets/liabilities/publish.ts';
 const DAYS = 31;
 
 /**
- * Returns the lines of `npm run desk -- liabilities`: the last published and refused days, and what
- * members own now by balances and by the ledger.
+ * Returns the lines of `npm run desk -- liabilities`: the last published and refused days, and the
+ * present liabilities by balances and by the ledger.
  */
 export async function listLiabilities(db: Db): Promise<string[]> {
   const [roots, refusals] = await Promise.all([

@@ -18,7 +18,7 @@ interface Earning {
   readonly gain: Big;
 }
 
-/** What a coin earns in lock-ups, one after the other, as a factor of the amount. */
+/** The earnings of a coin in a sequence of lock-ups, as a factor of the amount. */
 interface Sequence {
   readonly factor: Big;
   readonly names: ReadonlySet<string>;
@@ -28,8 +28,9 @@ interface Sequence {
 const PLACES = 20;
 
 /**
- * Throws ReferenceDataError when an offered loan costs less than its coin earns meanwhile in offered
- * machines and stakes: members would profit by borrowing from the house (product.md#loan-rules).
+ * Throws ReferenceDataError if an offered loan costs less than its coin earns during the loan in
+ * offered machines and stakes: members would profit by borrowing from the house
+ * (product.md#loan-rules).
  */
 export async function assertNoEarningLoans(tx: Tx): Promise<void> {
   const loans = await tx

@@ -10,7 +10,7 @@ export interface Audit {
   readonly actor: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Where the act comes from, when that is not the command line. */
+  /** The origin of the act, if it is not the command line. */
   readonly door?: 'web' | 'demo';
   /** The signed decision of an operator on the web. */
   readonly proof?: DecisionProof | undefined;

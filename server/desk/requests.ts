@@ -33,7 +33,7 @@ export async function insertRequest(
   });
 }
 
-/** Requests that wait, oldest first. */
+/** Waiting requests, oldest first. */
 export function listWaiting(db: Db): Promise<DeskRequest[]> {
   return db
     .select()

@@ -167,8 +167,8 @@ export function listNotes(db: Db, memberId: number) {
 }
 
 /**
- * `member <member>`: who it is, whether frozen or closed, the restrictions in force, what is under way,
- * and the notes.
+ * `member <member>`: the member, a freeze or closing, the restrictions in force, pending orders and
+ * requests, and notes.
  */
 export async function memberLines(
   db: Db,
@@ -193,7 +193,7 @@ export async function memberLines(
   ];
 }
 
-/** Whether the member has frozen or closed the account, and since when. */
+/** States whether and when the member froze or closed the account. */
 async function accountLines(db: Db, memberId: number): Promise<readonly string[]> {
   const { frozenAt, closedAt } = members;
   const rows = await db
@@ -245,7 +245,10 @@ async function liftOne(tx: Db, { id }: RestrictionRow, { actor, at }: Audit): Pr
   if (lifted.length === 0) throw new DeskError('the restriction was lifted meanwhile');
 }
 
-/** What a member began before: a restriction of withdrawals holds it, nothing ends it. */
+/**
+ * Counts the pending orders and requests of a member: a restriction holds them but does not end
+ * them.
+ */
 export async function countUnderWay(db: Db, memberId: number) {
   const isOpen = inArray(withdrawals.step, ['review', 'approved', 'sending']);
   const isUnderWay = eq(internalTransfers.status, 'transferring');

@@ -11,7 +11,10 @@ import { scheduleOnce } from '../jobs/schedule.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import { type Audit, insertAudit } from './operator.ts';
 
-/** Whether the switch is offered: in a demo, unless REVIEW=desk leaves everything to the desk. */
+/**
+ * Returns true if the switch is offered: in a demo, unless `REVIEW=desk` leaves everything to the
+ * desk.
+ */
 export function hasReviewSwitch({ demo, review }: Pick<Config, 'demo' | 'review'>): boolean {
   return demo && review === 'auto';
 }

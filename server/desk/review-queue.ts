@@ -89,7 +89,7 @@ export async function listQueue(
 
 const MAX_HISTORY = 10;
 
-/** Returns an open request with what a reviewer needs to decide it. Throws DeskRefusal. */
+/** Returns an open request with the data that a reviewer needs. Throws DeskRefusal. */
 export async function findCase(
   db: Db,
   { kind, id, now }: { readonly kind: ReviewKind; readonly id: number; readonly now: number },

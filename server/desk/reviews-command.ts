@@ -12,7 +12,7 @@ import { openPhotos, savePhotos, servePhotos } from './photos.ts';
 import { decideReview, findReview, listReviews, REVIEW_NAMES, type ReviewName } from './reviews.ts';
 
 export interface ReviewOptions {
-  /** What a deposit brought, as typed. */
+  /** The received amount of a deposit, as typed. */
   readonly amount?: string | undefined;
   /** Folder that the photos of a request are written into. */
   readonly to?: string | undefined;
@@ -22,7 +22,7 @@ export interface ReviewOptions {
 
 /**
  * `reviews list [kind]`, `reviews show <kind> <id>` with `to` or `view` for its photos, `reviews
- * approve|reject <kind> <id> [reason]`; a deposit is approved with `amount`, what was received.
+ * approve|reject <kind> <id> [reason]`; a deposit is approved with `amount`, the received amount.
  * Throws DeskError for other arguments.
  */
 export async function runReviews(
@@ -79,7 +79,7 @@ async function show(
   else await servePhotos(photos, console.log);
 }
 
-/** Reads what a deposit brought, which the reviewer types. Throws DeskError. */
+/** Reads the received amount of a deposit, which the reviewer types. Throws DeskError. */
 async function readReceived(db: Db, id: number, typed: string | undefined): Promise<Money> {
   const row = await findDeposit(db, id);
   if (row?.deposit.status !== 'pending') throw new DeskError(`no deposit ${id} waits for review`);

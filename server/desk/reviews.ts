@@ -49,7 +49,7 @@ export async function decideReview(
     id: number;
     isApproved: boolean;
     remark: string;
-    /** What a deposit brought; without it what was reported. */
+    /** The received amount of a deposit; by default the reported one. */
     received?: Money | undefined;
   },
   audit: Audit,

@@ -6,7 +6,7 @@ import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
 import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
-/** The desk has no sessions in memory, and servers hear of the end from the database. */
+/** The desk has no sessions in memory, and the database notifies the servers of the end. */
 const NO_CACHE = { forget: () => undefined };
 
 /**

@@ -69,7 +69,9 @@ export async function readBoard(
   };
 }
 
-/** Returns a withdrawal with what a person needs to decide or to send it. Throws DeskRefusal. */
+/**
+ * Returns a withdrawal with the data that a person needs to decide or send it. Throws DeskRefusal.
+ */
 export async function findWithdrawalCase(
   db: Db,
   { id, name, now }: { readonly id: number; readonly name: string; readonly now: number },
@@ -159,7 +161,10 @@ async function sumsOf(db: Db, { memberId, coinId }: Withdrawal) {
   return { sumIn: rows[0]?.sum_in ?? '0', sumOut: rows[0]?.sum_out ?? '0' };
 }
 
-/** Whether two people approve it: it is in review and its amount reaches the threshold of its coin. */
+/**
+ * Returns true if two people must approve it: it is in review and its amount reaches the threshold
+ * of its coin.
+ */
 async function needsSecond(db: Db, { step, coinId, amount }: Withdrawal): Promise<boolean> {
   if (step !== 'review') return false;
   const [threshold] = await db

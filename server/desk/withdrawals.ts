@@ -22,7 +22,7 @@ interface Deps {
   readonly texts: Texts;
 }
 
-/** What an operator decides about a withdrawal. */
+/** A decision of an operator about a withdrawal. */
 export type WithdrawalAct =
   | { readonly verb: 'approve' }
   | { readonly verb: 'reject'; readonly reason: string }

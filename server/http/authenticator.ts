@@ -27,7 +27,7 @@ export interface Authenticator {
 }
 
 const MAX_KNOWN = 20_000;
-/** How long an unknown token is rejected without a lookup. */
+/** Time for which an unknown token is rejected without a lookup. */
 const UNKNOWN_MS = 60_000;
 
 /**

@@ -14,7 +14,7 @@ declare module 'fastify' {
     call: CallContext<'public'>;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. */
+    /** The permitted callers of the route. */
     access?: Access;
   }
 }

@@ -5,7 +5,7 @@ import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger
 import { ALL_POSTINGS, type PostingSet } from './replay.ts';
 
 /**
- * How far the ledger is verified: the postings visible to `snapshot`, or without one the postings
+ * The verified part of the ledger: the postings visible to `snapshot`, or without one the postings
  * up to `postingId`. The balances stored with it are as of that moment.
  */
 export interface Checkpoint {

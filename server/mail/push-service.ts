@@ -23,8 +23,9 @@ interface OutgoingPush {
 }
 
 /**
- * How sending ended. `later`: certainly not accepted, may be sent again. `unknown`: may have been
- * accepted. `gone`: the subscription has ended. `refused`: this message will never be accepted.
+ * The result of sending. `later`: certainly not accepted, may be sent again. `unknown`: may have
+ * been accepted. `gone`: the subscription has ended. `refused`: this message will never be
+ * accepted.
  */
 export type PushOutcome =
   | { readonly state: 'sent' | 'gone' | 'unknown' }

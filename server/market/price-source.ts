@@ -135,5 +135,5 @@ export interface PriceSource {
   orderBook(symbol: string, notBefore?: number): Promise<OrderBook | undefined>;
 }
 
-/** Maximum wait of a deal for a book of its own time; a slower one is refused. */
+/** Maximum wait of a deal for a later book; a slower one is refused. */
 export const BOOK_WAIT_MS = 3_000;

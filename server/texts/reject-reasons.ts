@@ -49,7 +49,7 @@ export type ReasonCode = keyof typeof reasons;
 
 const PREFIX = 'reason:';
 
-/** The remark that stands for a coded reason in the database. */
+/** The remark that represents a coded reason in the database. */
 export function codedRemark(code: ReasonCode): string {
   return PREFIX + code;
 }

@@ -25,7 +25,7 @@ export interface ImageStore {
 
 /** The stores of an installation. */
 export interface Images {
-  /** Where new images are stored. */
+  /** Kind of store for new images. */
   readonly target: ImageStore;
   /** Throws when the store of an existing image is not configured. */
   of(name: ImageStoreName): ImageStore;

@@ -6,7 +6,7 @@ import { databaseStore } from './database-store.ts';
 import type { ImageStore, Images } from './image-store.ts';
 import { s3Store } from './s3-store.ts';
 
-/** Where images are stored (ADR-140). */
+/** The stores of images (ADR-140). */
 export interface ImageSettings {
   /** Store of new images; existing ones are read from their own store. */
   readonly store: ImageStoreName;

@@ -19,7 +19,7 @@ export interface BankWire {
   readonly companyAddress: string | undefined;
 }
 
-/** Where a deposit is paid to. */
+/** Target of a deposit. */
 export interface DepositNetwork {
   readonly id: string;
   /** The network of tokens; `undefined`: a bank transfer. */

@@ -1,4 +1,4 @@
-/** Where the service worker finds the subscription that it renews. */
+/** Storage from which the service worker reads the subscription that it renews. */
 export const PUSH_STORE = { name: 'trade-service-worker', key: 'push' } as const;
 
 /** The data with which the service worker renews a subscription; base64url. */

@@ -47,7 +47,7 @@ export const shownIndicatorsAtom = atom((get): readonly Indicator[] => {
   });
 });
 
-/** How many indicators are drawn, averages and volume included. */
+/** Number of drawn indicators, including averages and volume. */
 export const indicatorCountAtom = atom((get) => {
   const { averages, volume } = get(indicatorsAtom);
   return get(shownIndicatorsAtom).length + averages.length + (volume ? 1 : 0);

@@ -64,7 +64,7 @@ export const indicatorsAtom = atom(
     set(isTradeView(get(shownIntervalAtom)) ? tradeIndicatorsAtom : candleIndicatorsAtom, change),
 );
 
-/** How the prices of candles are drawn, and on which scale (product.md#chart). */
+/** Type and price scale of a chart (product.md#chart). */
 const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'line', 'area'] as const;
 const CHART_SCALES = ['linear', 'log', 'percent'] as const;
 

@@ -48,7 +48,7 @@ export const installOfferedAtom = atom((get) => {
   );
 });
 
-/** How the app can be installed: by the browser's prompt, by Safari's steps, or not from here. */
+/** The available way to install the app: the browser's prompt, Safari's steps, or none. */
 export const canInstallAtom = atom((get) => {
   if (get(installPromptAtom)) return 'prompt';
   return isIosSafari(navigator) ? 'steps' : 'no';

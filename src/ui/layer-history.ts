@@ -9,7 +9,7 @@ import { listenFirst } from './history-steps.ts';
 
 /** Stored in `history.state.layers`. */
 interface Mark {
-  /** How many layers were open on this entry; 0 is the page itself. */
+  /** Number of layers that were open on this entry; 0 is the page itself. */
   readonly depth: number;
   /** Identifies the page's entry: the key the router gave it when the first layer opened. */
   readonly page: string;

@@ -1,6 +1,6 @@
 import { type NodePath, parseSync, traverse, type types } from '@babel/core';
 
-/** How a text is displayed, shown to translators above the text in a catalog. */
+/** The kind of element that displays a text, for translators, above the text in a catalog. */
 export type MessageKind =
   | 'accessible name'
   | 'badge'

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../tests/support/server/free-port.ts';
 
-/** Who runs programs that refuse root, and where they write. */
+/** User and folder of programs that refuse root. */
 export interface Account {
   readonly uid: number | undefined;
   readonly gid: number | undefined;

@@ -18,7 +18,7 @@ type Code = DeskErrorCode | 'unreachable' | 'unknown';
 
 export class DeskError extends Error {
   readonly code: Code;
-  /** Of `stale`: what the read that was shown says now. */
+  /** For `stale`: the current response of the displayed read. */
   readonly current: unknown;
 
   constructor(code: Code, message: string, current?: unknown) {

@@ -35,7 +35,7 @@ interface AgeProps {
   target?: number | undefined;
 }
 
-/** How long ago something was; red once it is later than it should be. */
+/** The age of a case; red once it exceeds its limit. */
 export function Age({ since, target }: AgeProps) {
   const age = useNow() - since;
   const isLate = target !== undefined && age > target;

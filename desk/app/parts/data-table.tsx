@@ -18,7 +18,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Sorts by it when the header is pressed; rows without it stay in the order of the server. */
   readonly sortBy?: (row: Row) => number | string;
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned at the end of their column. */
   readonly isFigure?: boolean;
   /** Only where the screen has room. */
   readonly isExtra?: boolean;

@@ -13,7 +13,7 @@ import { type DecisionInput, decide, prepare } from '../api/decision.ts';
 import { refresh } from '../api/read.ts';
 import { differencesOf, wordsOf } from './differences.ts';
 
-/** What an operator is about to decide. */
+/** A decision that an operator is about to sign. */
 export interface Decision<C extends Call = Call> {
   readonly call: C;
   readonly input: DecisionInput<C>;

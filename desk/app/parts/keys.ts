@@ -13,7 +13,7 @@ export interface KeyAct {
 type Registered = () => readonly KeyAct[];
 const registered = new Set<Registered>();
 
-/** Returns the keys of what is on the screen, outermost first. */
+/** Returns the keys of the mounted parts, outermost first. */
 export function listKeys(): readonly KeyAct[] {
   return [...registered].flatMap((keysOf) => keysOf());
 }

@@ -233,8 +233,9 @@ export interface DecisionProof {
 }
 
 /**
- * What the desk did, by either door. Rows are never changed (trigger), and each has the hash of the row
- * before it and of its own content, which the database computes (migration 0059).
+ * Actions of the desk, on the web and on the command line. Rows are never changed (trigger), and
+ * each has the hash of the row before it and of its own content, which the database computes
+ * (migration 0059).
  */
 export const deskAudit = pgTable(
   'desk_audit',

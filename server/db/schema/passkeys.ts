@@ -14,7 +14,7 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** Highest signature counter so far; stays 0 for authenticators that do not count. */
     counter: big('counter').notNull(),
-    /** How browsers reach the authenticator, separated by commas. */
+    /** The transports of the authenticator, separated by commas. */
     transports: text('transports').notNull(),
     name: text('name').notNull(),
     createdAt: big('created_at').notNull(),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 
 const MAX_FOUND = 20;
 
-/** Whether the audit has an act about the row `s`. */
+/** True if the audit has an act about the row `s`. */
 const has = (action: string) =>
   sql`exists (select from desk_audit a where a.action = ${action} and a.details ->> 'id' = s.id::text)`;
 
@@ -50,7 +50,7 @@ const DECISIONS: readonly SQL[] = [
   sql`select 'loan ' || s.id as what from loans s where s.status = 'approved' and not ${has('loan.approve')}`,
 ];
 
-/** Returns decisions and second signatures that stand in the tables and not in the audit. */
+/** Returns decisions and second signatures of the tables that the audit lacks. */
 export async function findMissing(
   db: Db,
   { isDemo }: { readonly isDemo: boolean },

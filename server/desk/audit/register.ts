@@ -7,7 +7,7 @@ interface Key {
 
 /** Operators and passkeys as the chain registered them, up to the row that was added last. */
 export interface Register {
-  /** Adds a row; returns what is wrong with an invitation or a registration. */
+  /** Adds a row; returns the faults of an invitation or a registration. */
   add(row: AuditRow): readonly string[];
   keyOf(credentialId: string): Key | undefined;
 }

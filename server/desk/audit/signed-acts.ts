@@ -1,8 +1,8 @@
 import type { CallName } from '#desk/contract/calls.ts';
 
 /**
- * What the audit says of each decision. Rows with these actions that came from the web are signed, by a
- * decision of this call.
+ * The audit action of each signed call. Rows with these actions that came from the web are signed
+ * by a decision of that call.
  */
 export const SIGNED_ACTS: Partial<Readonly<Record<CallName, readonly string[]>>> = {
   reviewApprove: ['deposit.approve', 'identity.approve', 'loan.approve'],

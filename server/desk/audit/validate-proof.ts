@@ -4,7 +4,7 @@ import type { AuditRow } from './audit-row.ts';
 import type { Register } from './register.ts';
 import { SIGNED_ACTIONS, SIGNED_ACTS } from './signed-acts.ts';
 
-/** Returns what is wrong with the signature of a row. */
+/** Returns the faults of a row's signature. */
 export async function validateProof(
   row: AuditRow,
   { register, isDemo }: { readonly register: Register; readonly isDemo: boolean },
@@ -26,7 +26,7 @@ export async function validateProof(
   return isAbout(decision, row) ? [] : ['the signed decision is another one'];
 }
 
-/** Whether a row states the act and the values that were signed. */
+/** Returns true if a row contains the act and the values that were signed. */
 function isAbout({ act, values }: Decision, { action, details }: AuditRow): boolean {
   const acts = SIGNED_ACTS[act as keyof typeof SIGNED_ACTS] ?? [];
   if (!acts.includes(action)) return false;

@@ -16,7 +16,7 @@ import { needsSecond } from './second-person.ts';
 
 export type DeskChange = typeof deskChanges.$inferSelect;
 
-/** Where changes are made. */
+/** The database of the changes, and the kind of exchange. */
 export interface CatalogueDeps {
   readonly db: Db;
   readonly isDemo: boolean;

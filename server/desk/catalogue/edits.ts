@@ -28,7 +28,7 @@ export function applyEdits(file: ReferenceFile, data: FileData, edits: readonly 
   return Array.isArray(data) ? [...rows.values()] : (rows.get('') ?? {});
 }
 
-/** Returns the edits that undo what was done to a file; its order stays. */
+/** Returns the edits that undo the changes of a file; the order of its rows stays. */
 export function editsToUndo(changes: readonly RowChange[]): Edit[] {
   return changes.flatMap(({ row, kind, old, new: fresh }): Edit[] => {
     if (kind === 'moved') return [];

@@ -16,7 +16,7 @@ interface Version {
   readonly changes: readonly RowChange[];
 }
 
-/** Returns what was done to a file, newest first, as the audit has it. */
+/** Returns the changes of a file from the audit log, newest first. */
 export async function readHistory(
   db: Db,
   file: ReferenceFile,

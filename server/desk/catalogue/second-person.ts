@@ -18,14 +18,14 @@ const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
   'invite-rewards.json': isValue,
 };
 
-/** Whether a second person has to sign these changes. */
+/** Returns true if a second person has to sign these changes. */
 export function needsSecond(differences: Differences): boolean {
   return Object.entries(differences).some(([file, changes]) =>
     changes.some((change) => SENSITIVE[file]?.(change)),
   );
 }
 
-/** Whether there are two people who sign; before that one person imports terms. */
+/** Returns true if there are two people who can sign; until then one person imports terms. */
 export async function hasTwoSigners(db: Db | Tx): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(
     sql`select has_two_signers_of_terms() as has`,

@@ -13,7 +13,7 @@ import { openDeskDatabase } from '../open-database.ts';
 
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url));
 
-/** Opens what a desk in a process of its own works with; `parts` closes it. */
+/** Opens the parts of a desk that runs in a separate process; `parts` closes them. */
 export async function openDeskContext(
   config: Config,
   parts: AsyncDisposableStack,

@@ -104,8 +104,8 @@ export function claimedChallenge({ response }: Assertion | Credential): string {
 }
 
 /**
- * Whether a passkey signed a challenge at this origin and verified its person; the counter is the one of
- * the answer. Also asked later, of stored proofs.
+ * Returns whether a passkey signed a challenge at this origin and verified its person, with the
+ * counter of the response. Stored proofs are verified with it too.
  */
 export async function verifySignature(
   { origin, credentialId, ...response }: Signed,

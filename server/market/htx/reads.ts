@@ -22,7 +22,9 @@ import { listOf, type Raw, readCandle, readDepth, readDetail, readTicker } from 
 /** Only these sizes are requested, so that clients share responses whatever size they requested. */
 const CANDLE_SIZES = [300, 2000] as const;
 const TRADE_SIZES = [100, 2000] as const;
-/** How long candles are cached: the open candle arrives by socket, so history may be older. */
+/**
+ * Time for which candles are cached: the open candle arrives by socket, so history may be older.
+ */
 const CANDLES_FRESH_MS = 2000;
 /** A summary received by socket within this time is used instead of a read. */
 const DETAIL_FRESH_MS = 5000;

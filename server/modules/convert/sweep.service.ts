@@ -40,7 +40,7 @@ interface Sweep extends SmallBalances {
   readonly transactionPassword: string;
 }
 
-/** Returns what the small balances of an account are now worth in a coin. */
+/** Returns the present value of an account's small balances in a coin. */
 export async function estimateSweep(deps: ConvertDeps, own: SmallBalances) {
   const { limit, received, swept } = await sweepAt(deps, own, (market) =>
     readShownBook(deps, market),

@@ -75,8 +75,8 @@ export interface RewardSum {
 }
 
 /**
- * Returns what an inviter has earned in each coin. The paid sum is that of the payments: rewards are
- * many times more, and only those that wait have an index by inviter.
+ * Returns the rewards of an inviter in each coin. The paid sum is that of the payments: rewards are
+ * many times more, and only the unpaid ones have an index by inviter.
  */
 export async function sumRewards(db: Db, inviterId: number): Promise<readonly RewardSum[]> {
   const { rows } = await db.execute<Record<'id' | 'code' | 'waiting' | 'paid', string>>(sql`

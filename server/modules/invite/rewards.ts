@@ -36,7 +36,7 @@ interface Count {
 }
 
 async function attempt(tx: Tx, inviterId: number, now: number): Promise<Reschedule | undefined> {
-  // The account is not closed meanwhile: its balances are empty then.
+  // The lock keeps an account with empty balances from closing in the meantime.
   await lockMember(tx, inviterId);
   const inviter = await findMember(tx, inviterId);
   if (!inviter || inviter.closedAt !== null) return undefined;

@@ -27,7 +27,7 @@ export interface Notice {
   readonly img?: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** How it reaches the member's devices; by default as a message that may have amounts. */
+  /** The kind of push message; by default one that may contain amounts. */
   readonly push?: NoticePush;
 }
 

@@ -90,7 +90,7 @@ export function smaller(a: Money | undefined, b: Money | undefined): Money | und
   return compare(a, b) < 0 ? a : b;
 }
 
-/** Returns the refusal of a stake for which a market is too full or too thin. */
+/** Returns the refusal of a stake that exceeds the limit of a market. */
 export function marketIsFull(left: Money, coin: string, market: string): Refusal {
   return new Refusal(texts.marketLimit, { code: CODE.rule, values: { left, coin, market } });
 }

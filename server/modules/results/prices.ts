@@ -51,7 +51,9 @@ export async function withPrices(
   };
 }
 
-/** Returns the price of a coin in USDT at a time, of its own market or through one other coin. */
+/**
+ * Returns the price of a coin in USDT at a time, from its USDT market or through one other coin.
+ */
 async function priceAt(
   prices: PriceSource,
   pairs: Awaited<ReturnType<typeof listMarkets>>,

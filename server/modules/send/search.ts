@@ -14,7 +14,8 @@ export interface FoundMember {
 }
 
 /**
- * How long a session may send to a member it has searched for (product.md#send-receiver).
+ * Time for which a session may send to a member that it has searched for
+ * (product.md#send-receiver).
  */
 const SEARCH_VALID_MS = 15 * 60_000;
 /** Searches per minute and member: enough for use, too few to enumerate usernames. */

@@ -29,7 +29,7 @@ const unknownLanguage = /*i18n*/ {
   message: 'This language isn’t offered.',
 };
 
-/** What this server adds to the original wire, whatever its settings. */
+/** Additions to the original wire that do not depend on settings. */
 const ADDITIONS = {
   isResendSafe: true,
   canChangeOrders: true,

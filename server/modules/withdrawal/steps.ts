@@ -20,7 +20,7 @@ import { withdrawalNotices } from './withdrawal.texts.ts';
  * preceding step. The amount stays frozen until it is sent or returned.
  */
 
-/** Who takes a step, and when, epoch milliseconds. */
+/** Operator and time of a step, epoch milliseconds. */
 interface Act {
   readonly id: number;
   readonly now: number;

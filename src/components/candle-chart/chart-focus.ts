@@ -9,7 +9,7 @@ export interface View {
   readonly width: number;
 }
 
-/** Where the prices are drawn, in pixels. */
+/** The plot area of the prices, in pixels. */
 export interface PriceArea {
   readonly width: number;
   readonly top: number;
@@ -52,6 +52,6 @@ export interface OptionShapes {
   /** From an opening to its settlement. */
   readonly ways: readonly (readonly [Place, Place])[];
   readonly dots: readonly { readonly at: Place; readonly tone: ChartMark['tone'] | 'ink' }[];
-  /** Where the expiry of an option would be that is not bought yet. */
+  /** Expiry of an option that is not bought yet. */
   readonly previewX?: number;
 }

@@ -12,7 +12,7 @@ export interface ChartMark {
   readonly until?: { readonly at: number; readonly label: string } | undefined;
   /** Opening time of an option, marked by a dot. Epoch milliseconds. */
   readonly from?: number | undefined;
-  /** Where an option ended: a line leads there from its opening. */
+  /** The end of an option, connected to its opening by a line. */
   readonly end?: { readonly at: number; readonly price: number } | undefined;
   /** The side on which the option wins is tinted. */
   readonly isTinted?: boolean | undefined;

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { IndicatorField, IndicatorKind } from '#core/domain/indicators.ts';
 
-/** The names of the indicators in the member's language; the codes are the same in every one. */
+/**
+ * The names of the indicators in the member's language; the codes are the same in every language.
+ */
 export function useIndicatorNames(): Readonly<Record<IndicatorKind, string>> {
   const { t } = useLingui();
   return {

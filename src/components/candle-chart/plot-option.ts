@@ -20,7 +20,7 @@ import { LEAST_CANDLES, secondsPerCandle } from './plot-zoom';
 import { candleTime } from './time-label';
 
 const GRID_OPACITY = 0.5;
-/** How far below its upper edge a label would touch the legend, which reaches into the plot. */
+/** Distance from the upper edge within which a label would touch the legend. */
 const LEGEND_REACH = 12;
 
 /** Series, axes and grids. The last candle is forming: its place is empty, it is drawn by hand. */

@@ -4,7 +4,7 @@ import type { Indicator } from '#core/domain/indicators.ts';
 import type { ChartFocus } from './chart-focus';
 import type { Palette } from './palette';
 
-/** How a chart is drawn. */
+/** Settings of a chart. */
 export interface PlotSettings {
   /** Width of the price labels beside the candles, in pixels. */
   readonly gutter: number;

@@ -11,7 +11,7 @@ import type { TextField } from './second-factor-field';
 import { SecondFactorField } from './second-factor-part';
 
 interface FactorFieldsProps {
-  /** What the server asks for beside a password. */
+  /** The proof that the server requires in addition to a password. */
   factor: 'secondFactor' | 'emailCode' | 'none';
   /** The action that a code by e-mail permits. */
   purpose: CodePurpose;
@@ -22,7 +22,7 @@ interface FactorFieldsProps {
   errors: { secondFactor: ReactNode; emailCode: ReactNode };
 }
 
-/** A second factor, or a code to the member's e-mail; a passkey can stand in for either. */
+/** A second factor, or a code to the member's e-mail; a passkey can replace either. */
 export function FactorFields(props: FactorFieldsProps) {
   const { factor, purpose, use, secondFactor, emailCode, errors } = props;
   const email = useQuery(authQueries.member()).data?.email;

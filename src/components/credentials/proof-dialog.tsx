@@ -9,7 +9,7 @@ interface ProofDialogProps<Result> extends Omit<ProofFormProps<Result>, 'onDone'
   onClose: () => void;
 }
 
-/** A change with its proof in a dialog of its own. */
+/** A change and its proof in a separate dialog. */
 export function ProofDialog<Result>(props: ProofDialogProps<Result>) {
   const { title, open, onClose, ...form } = props;
   const { t } = useLingui();

@@ -7,7 +7,7 @@ interface AgainButtonsProps {
   onAgain: (order: OptionOrder) => void;
 }
 
-/** Buys an option once more: the same, or in the other direction. */
+/** Buys an option again: the same one, or in the other direction. */
 export function AgainButtons({ order, onAgain }: AgainButtonsProps) {
   const { t } = useLingui();
   if (order.direction === 'unknown') return null;

@@ -98,7 +98,7 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
-/** How the order stands; a press anywhere on it shows or hides the details. */
+/** The standing of the order; pressing it shows or hides the details. */
 function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
   const { order, note, hasDetails, marketOf, onDetails, onNext, place, onAgain } = props;
   const { t } = useLingui();

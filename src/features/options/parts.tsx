@@ -46,7 +46,7 @@ export const MarketSearch = optional(
   { Missing: PartUnavailable },
 );
 
-/** After what the first look at the screen needs. */
+/** Loads after the parts that are visible first. */
 const EARLY_MS = 2_000;
 
 /** Loads the files from Buy to the running order before they are needed. */

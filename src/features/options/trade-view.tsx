@@ -39,7 +39,7 @@ export function TradeView(props: TradeViewProps) {
     else onOrders();
   }
 
-  /** Opens the confirmation of the same option once more. */
+  /** Opens the confirmation of the same option again. */
   function buyAgain({ pair, stake, durationSeconds, direction }: OptionOrder) {
     if (pair !== market?.pair || direction === 'unknown') return;
     ticket.setDraft({ stake: stake ?? '', durationSeconds });

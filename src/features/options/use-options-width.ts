@@ -2,7 +2,7 @@ import { useMedia } from '#/ui/use-media';
 
 export type OptionsWidth = ReturnType<typeof useOptionsWidth>;
 
-/** Returns what the screen has room for (interface.md#widths): it decides which parts are mounted. */
+/** Returns the parts that the screen has room for (interface.md#widths) and that are mounted. */
 export function useOptionsWidth() {
   const isWide = useMedia('wide');
   const isLow = useMedia('low');

@@ -26,7 +26,7 @@ export function useTicket() {
     setDraft: setChosen,
     /** The duration was selected on this visit. */
     chosenSeconds: chosen?.durationSeconds,
-    /** Stores what was bought for the next visit. */
+    /** Stores stake and duration of the purchase for the next visit. */
     save() {
       const { stake, durationSeconds } = draft;
       if (memberId && durationSeconds !== undefined) save({ memberId, stake, durationSeconds });

@@ -20,7 +20,7 @@ const STEP = 1;
 /** Size of the drawing in its own units. */
 const [WIDTH, HEIGHT] = [100, 100];
 
-/** How much could be bought and sold down to which price: two areas of cumulative quantities. */
+/** The cumulative quantities on offer up to each price, as one area for each side. */
 export function DepthChart({ symbol, base, quote }: DepthChartProps) {
   const depth = useQuery(depthQueries.depth(symbol, STEP));
   return (

@@ -33,7 +33,7 @@ export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
   const priceText = usePriceText(pair);
   const averageText = useAverageText(pair);
   const time = order.closedAt ?? order.placedAt;
-  /** Of a closed order, what it was traded at says more than its limit. */
+  /** For a closed order, its average price matters more than its limit. */
   const traded = order.status === 'open' ? undefined : order.averagePrice;
   return (
     <>

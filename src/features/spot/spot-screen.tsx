@@ -55,7 +55,7 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   const [isPicking, setPicking] = useState(false);
   const width = useSpotWidth();
   const isRoomy = useMedia('roomy');
-  // Without a tick time of its own, a price is as old as the response that contained it.
+  // A price without a tick time is as old as the response that contained it.
   const listedAt = newestAt(list);
   const { isSwitched, isChart, hasTicker } = spotViews(width, search.view);
   const pick = ({ symbol, pair }: Market) =>

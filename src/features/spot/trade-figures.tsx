@@ -49,7 +49,9 @@ export function TradeFigures({ base, quote, side, ticket, balance, block }: Trad
   );
 }
 
-/** What the limit price makes of the typed field: the other one of quantity and amount. */
+/**
+ * The counterpart of the typed field at the limit price: the quantity of an amount, or the reverse.
+ */
 function DerivedFigure(props: Pick<TradeFiguresProps, 'ticket' | 'base' | 'quote'>) {
   const { field, total, request } = props.ticket;
   return field === 'quantity' ? (

@@ -13,7 +13,7 @@ export function useSpotWidth(): SpotWidth {
   return isMedium ? 'medium' : 'phone';
 }
 
-/** Returns what a screen of this width shows at once, and what a switch shows. */
+/** Returns the parts that a screen of this width shows together, and those behind a switch. */
 export function spotViews(width: SpotWidth, view: 'chart' | undefined) {
   // Larger screens have chart and book in sight together.
   const isSwitched = width === 'phone' || width === 'low';

@@ -8,7 +8,7 @@ interface RenewalSwitchProps {
   renews: boolean;
 }
 
-/** Says whether a stake is staked again at its end (product.md#renewal). */
+/** Turns the renewal of a stake on or off (product.md#renewal). */
 export function RenewalSwitch({ stakeId, renews }: RenewalSwitchProps) {
   const { mutate, isPending, variables } = useMutation(renewalMutation(stakeId));
   return (

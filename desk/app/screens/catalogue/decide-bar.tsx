@@ -31,7 +31,10 @@ interface Shown {
   readonly output: OutputOf<typeof catalogueDiff>;
 }
 
-/** Shows what a draft changes, and makes it: now, at a time, or as a second person signs it. */
+/**
+ * Shows the changes of a draft and makes them: now, at a scheduled time, or when a second person
+ * signs.
+ */
 export function DecideBar({ file, draft, onChange }: DecideBarProps) {
   const [shown, setShown] = useState<Shown>();
   const [at, setAt] = useState('');

@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Edit = InputOf<typeof catalogueDiff>['edits'][number];
 export type Difference = OutputOf<typeof catalogueDiff>['differences'][number];
 
-/** What was typed and not yet decided, by the name of the row; `null` takes the row away. */
+/** The typed values that are not decided yet, by the name of the row; `null` removes the row. */
 export type Draft = ReadonlyMap<string, Values | null>;
 
 export const NO_DRAFT: Draft = new Map();
@@ -44,7 +44,7 @@ export function without(draft: Draft, row: string): Draft {
   return next;
 }
 
-/** Leaves out what is as it was. */
+/** Omits unchanged values. */
 function unchanged(stored: Values, values: Values): Values {
   const kept = Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
     const before = stored[field];
@@ -76,7 +76,7 @@ export function draftedValue({ name, values }: Row, draft: Draft, field: string)
   return isObject(edited) && isObject(before) ? { ...before, ...edited } : edited;
 }
 
-/** What an operator typed as the value of a column; an empty text takes the field away. */
+/** Returns the typed text as the value of a column; an empty text removes the field. */
 export function parseTyped({ type }: Pick<Column, 'type'>, typed: string): unknown {
   if (typed === '') return null;
   if (type === 'number') return Number.isNaN(Number(typed)) ? typed : Number(typed);

@@ -12,7 +12,7 @@ interface TextEditorProps {
   row: Row;
   place: Place;
   draft: Draft;
-  /** `undefined` for an operator who only reads. */
+  /** `undefined` for an operator without the right to write. */
   onChange: ((draft: Draft) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ export function TextEditor({ file, row, place, draft, onChange }: TextEditorProp
   const { language } = place;
   const textOf = (field: string, code = language) =>
     localText(row, draft, { field, language: code });
-  // Where a text is missing, members read the English one.
+  // Members read the English text if one is missing.
   const readOf = (field: string) => textOf(field) || textOf(field, 'en');
   return (
     <Section title={`${row.name} in ${language}`}>

@@ -26,7 +26,7 @@ type Values = z.infer<typeof schema>;
 
 const EMPTY: Values = { scope: 'withdrawals', reason: '', until: '' };
 
-/** Restricts a member. What was typed stays until it is done. */
+/** Restricts a member. The input stays until the restriction is made. */
 export function RestrictForm({ shown }: { shown: Member }) {
   const { id, version, username } = shown;
   const may = useMay();

@@ -21,7 +21,7 @@ import { RightsForm } from './rights-form.tsx';
 
 const listQuery = read(operatorList, {});
 
-/** Who works at the desk. A second owner signs each invitation and each change of rights. */
+/** The operators of the desk. A second owner signs each invitation and each change of rights. */
 export function OperatorsScreen() {
   const query = useQuery(listQuery);
   return (

@@ -7,7 +7,7 @@ export type ReviewKind = InputOf<typeof reviewCase>['kind'];
 
 const MINUTE_MS = 60_000;
 
-/** How many cases of each kind wait, and the age that one of this kind should not reach. */
+/** The number of waiting cases of each kind, and the age that none should reach. */
 export function useWaiting(kind: ReviewKind) {
   const { data } = useQuery(todayQuery);
   const counts: Partial<Record<string, number>> = Object.fromEntries(

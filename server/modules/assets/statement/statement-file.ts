@@ -25,7 +25,7 @@ const COLUMNS = ['Time (UTC)', 'Type', 'Reference', 'Account', 'Coin', 'Amount',
 const isoOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 const timeOf = (at: number) => isoOf(at).slice(0, -1).replace('T', ' ');
 
-/** The last moment of the period, or of what has passed of it. */
+/** The last moment of the period, or the present moment within it. */
 const endOf = ({ to, madeAt }: StatedPeriod) => Math.min(to - 1, madeAt);
 
 /** Returns the cells of each row, in English: the font of the PDF has no other letters. */

@@ -41,7 +41,9 @@ export async function hasOpenAlerts(db: Db, memberId: number): Promise<boolean> 
   return (await db.select(ID).from(marketAlerts).where(isMine).limit(1)).length > 0;
 }
 
-/** Plans a new alert at the present price. Throws a Refusal, also when it is met already. */
+/**
+ * Plans a new alert at the present price. Throws a Refusal, also if the price already satisfies it.
+ */
 export async function planCreate(
   { db, prices }: Deps,
   { memberId, now, symbol, terms }: Request & { symbol: string; terms: AlertTerms },
@@ -57,7 +59,7 @@ export async function planCreate(
   };
 }
 
-/** Plans another kind and value of an open alert, as if it were created anew. Throws a Refusal. */
+/** Plans another kind and value of an open alert, as if it were created now. Throws a Refusal. */
 export async function planEdit(
   { db, prices }: Deps,
   { memberId, alertId, terms }: Request & { alertId: number; terms: AlertTerms },

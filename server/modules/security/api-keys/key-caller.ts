@@ -14,7 +14,7 @@ import { type CallOrigin, recordSecurityEvent } from '../log/events.ts';
 import { type ApiKey, findApiKey } from './api-keys.repo.ts';
 import { apiKeyTexts } from './api-keys.texts.ts';
 
-/** How often a use in the row of a key and a refusal in the security log are renewed. */
+/** Shortest time between two recorded uses of a key, and between two logged refusals. */
 const USED_MS = 60_000;
 const REFUSED_MS = 3_600_000;
 const NEEDED: Readonly<Partial<Record<string, KeyRight | 'closed'>>> = CALL_RIGHTS;
@@ -56,7 +56,7 @@ export async function findKeyCaller(
 
 function refusalOf({ rights, networks }: ApiKey, ip: string, name = '') {
   if (networks.length > 0 && !isWithin(networks, ip)) return apiKeyTexts.wrongAddress;
-  // Also closed: what is not a call, such as an upload.
+  // Requests other than calls, such as uploads, are closed too.
   const needed = NEEDED[name] ?? 'closed';
   if (needed === 'closed' || !rights.includes(needed)) return apiKeyTexts.wrongRight;
   return undefined;

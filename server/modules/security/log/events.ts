@@ -3,7 +3,7 @@ import { securityEvents } from '../../../db/schema/security.ts';
 import type { CallContext } from '../../../handler.ts';
 import type { SecurityEventKind } from './event-kinds.ts';
 
-/** Where a call came from, and when. */
+/** Origin and time of a call. */
 export type CallOrigin = Pick<CallContext<'public'>, 'now' | 'address' | 'userAgent'>;
 
 export interface SecurityEvent {

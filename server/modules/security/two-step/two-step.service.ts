@@ -32,7 +32,7 @@ import { twoStepTexts } from './two-step.texts.ts';
 
 type MemberCall = CallContext<'member'>;
 
-/** How long a proposed secret waits for its first code. */
+/** Time for which a proposed secret waits for its first code. */
 const PROPOSAL_MS = 15 * 60_000;
 const RECOVERY_CODES = 10;
 

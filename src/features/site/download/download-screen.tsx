@@ -8,7 +8,7 @@ import { QrCode } from '#/ui/qr-code';
 import { InstallAction } from './install-action';
 
 /**
- * How to get the app: on this device, by QR code on another one, and in the stores if there are
+ * The ways to get the app: on this device, by QR code on another one, and from stores if there are
  * any.
  */
 export function DownloadScreen() {

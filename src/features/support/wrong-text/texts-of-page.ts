@@ -40,7 +40,7 @@ export function textsOf(texts: Messages): PageText[] {
   });
 }
 
-/** Returns what a page shows or says to screen readers, each once. */
+/** Returns each text that a page shows or exposes to screen readers, once. */
 function shownWords(root: ParentNode): string[] {
   const words = new Set<string>();
   for (const element of root.querySelectorAll('*')) {
