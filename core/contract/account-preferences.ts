@@ -17,8 +17,9 @@ export const getPreferences = defineEndpoint({
 });
 
 /**
- * POST putPreferences: replaces the document if `version` is the present one. Otherwise `stored` is 0
- * and the answer is the present document, to be merged. See product.md#preferences.
+ * POST putPreferences: replaces the document if `version` is the present one. Otherwise `stored` is
+ * 0 and the response contains the present document, which the client merges. See
+ * product.md#preferences.
  */
 export const putPreferences = defineEndpoint({
   name: 'putPreferences',

@@ -5,7 +5,7 @@ import { cursorInput } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
- * POST getInviteProgram: the rewards for invitations by coin, and what the member has earned.
+ * POST getInviteProgram: the rewards for invitations by coin, and the member's earnings.
  * `getSetting` announces it. See product.md#invitation-rewards.
  */
 export const getInviteProgram = defineEndpoint({
@@ -32,7 +32,7 @@ export const getInviteProgram = defineEndpoint({
       rewards: response.rows(
         fields({
           coin: response.text,
-          /** Waits until it reaches the smallest payment. */
+          /** Not paid until it reaches the smallest payment. */
           waiting: response.money,
           paid: response.money,
         }),
@@ -46,7 +46,7 @@ const invitation = fields({
   /** Masked by the server. */
   name: response.text,
   at: wire('addtime', response.moment),
-  /** `none`: registered without rewards. `excluded`: the same person, by all appearances. */
+  /** `none`: registered without rewards. `excluded`: presumably the same person. */
   status: response.code({ earning: 1, ended: 2, none: 3, excluded: 4 }),
 });
 

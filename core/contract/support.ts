@@ -83,7 +83,10 @@ export const getSupportRequest = defineEndpoint({
   ),
 });
 
-/** POST getSupportRecords: the newest records of the member that a request of this type may name. */
+/**
+ * POST getSupportRecords: the newest records of the member to which a request of this type may
+ * refer.
+ */
 export const getSupportRecords = defineEndpoint({
   name: 'getSupportRecords',
   access: 'member',
@@ -111,8 +114,8 @@ export const createSupportRequest = defineEndpoint({
 });
 
 /**
- * POST addSupportMessage: writes another message of a request, which opens a closed one again. Takes
- * an `Idempotency-Key`. See product.md#support.
+ * POST addSupportMessage: adds a message to a request and reopens a closed one. Takes an
+ * `Idempotency-Key`. See product.md#support.
  */
 export const addSupportMessage = defineEndpoint({
   name: 'addSupportMessage',
@@ -122,7 +125,7 @@ export const addSupportMessage = defineEndpoint({
   output: response.whole(z.object({ id: response.id })),
 });
 
-/** POST closeSupportRequest: closes a request that is settled. See product.md#support. */
+/** POST closeSupportRequest: closes a request. See product.md#support. */
 export const closeSupportRequest = defineEndpoint({
   name: 'closeSupportRequest',
   access: 'member',

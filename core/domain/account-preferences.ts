@@ -1,4 +1,7 @@
-/** A setting that follows the member: when it was last changed (epoch milliseconds), and its value. */
+/**
+ * A setting that follows the member: the time of its last change (epoch milliseconds), and its
+ * value.
+ */
 type Item = readonly [at: number, value: unknown];
 /** By name; a deleted item keeps its time, with the value null. */
 export type Items = Readonly<Record<string, Item>>;
@@ -27,9 +30,7 @@ export function parseItems(document: string): Items | undefined {
   return areItems && entries.length <= MOST_ITEMS ? (read as Items) : undefined;
 }
 
-/**
- * Writes a document. If it would be too large, the items that were changed longest ago are left out.
- */
+/** Writes a document. If it would be too large, the items with the oldest changes are omitted. */
 export function formatItems(items: Items): string {
   const newest = Object.entries(items)
     .filter(([name]) => NAME.test(name))
@@ -43,8 +44,8 @@ export function formatItems(items: Items): string {
 }
 
 /**
- * Merges two devices: the last change of each item wins. Of changes at the same time the same one
- * wins on both (product.md#preferences).
+ * Merges two devices: the last change of each item wins. If two changes have the same time, both
+ * devices select the same one (product.md#preferences).
  */
 export function mergeItems(a: Items, b: Items): Items {
   const merged: Record<string, Item> = { ...a };

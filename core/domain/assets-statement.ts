@@ -1,4 +1,4 @@
-/** A month or a year of UTC; times in epoch milliseconds, `to` is not part of it. */
+/** A month or a year of UTC, from `from` until before `to`; epoch milliseconds. */
 export interface StatementPeriod {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export function statementPeriod(text: string): StatementPeriod | undefined {
   return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) };
 }
 
-/** Months that are offered, with the present one. */
+/** Number of offered months, including the present one. */
 const MONTHS = 12;
 
 /** Returns the offered periods, newest first: months, then this year and the last one. */

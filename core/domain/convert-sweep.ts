@@ -24,7 +24,7 @@ interface SweepTerms<Book> extends ConvertTerms {
   readonly books: ReadonlyMap<string, Book>;
 }
 
-/** A whole balance and the conversion of it. */
+/** A whole balance and its conversion. */
 type SweptBalance<B> = B & ConvertResult;
 
 /**

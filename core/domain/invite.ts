@@ -25,9 +25,9 @@ export interface InviteTerms {
 }
 
 export const DAY_MS = 86_400_000;
-/** Fees of a day are counted this long after its end, when every trade of the day is stored. */
+/** Delay of the count after the end of a day: by then every trade of the day is stored. */
 const COUNT_DELAY_MS = 600_000;
-/** An invitation earns for no longer than this. */
+/** Longest time for which an invitation earns rewards. */
 export const MAX_DAYS = 365;
 
 /** Returns the end of the last day (UTC) that can be counted; both in epoch milliseconds. */
@@ -35,7 +35,7 @@ export function countEnd(now: number): number {
   return Math.floor((now - COUNT_DELAY_MS) / DAY_MS) * DAY_MS;
 }
 
-/** Returns when fees from now on are first counted, epoch milliseconds. */
+/** Returns the time of the first count of fees that arise now, epoch milliseconds. */
 export function nextCount(now: number): number {
   return countEnd(now) + DAY_MS + COUNT_DELAY_MS;
 }
@@ -71,8 +71,8 @@ export function inviteRewards<Counted extends CountedFees>(
 }
 
 /**
- * Returns the amount to pay of rewards that wait: all of them, or none below the smallest payment
- * unless it is the `last` one.
+ * Returns the amount to pay of unpaid rewards: all of them, or nothing below the smallest payment
+ * unless this is the `last` count.
  */
 export function payableReward(
   waiting: readonly Money[],
@@ -82,7 +82,7 @@ export function payableReward(
   return isLast || compare(sum, minimum) >= 0 ? sum : ZERO;
 }
 
-/** Masks `johnsmith` as `jo***`: its owner's friend recognises it. */
+/** Masks `johnsmith` as `jo***`, which a friend recognises. */
 export function maskUsername(username: string): string {
   return `${username.slice(0, 2)}***`;
 }

@@ -1,6 +1,6 @@
 /**
- * Topics of a request to support. All but `account` and `other` have records of the member, of
- * which one may be attached (product.md#support).
+ * Topics of a request to support. All except `account` and `other` have records, one of which the
+ * member may attach (product.md#support).
  */
 export const SUPPORT_CATEGORIES = [
   'account',

@@ -18,8 +18,8 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number];
 
 /**
- * `read` changes nothing (some reads write that they happened into the audit), `act` changes something
- * without a passkey, `decision` asks the operator's passkey over the decision that was shown: first call
+ * `read` changes nothing (some reads are audited), `act` changes something without a passkey,
+ * `decision` requires the operator's passkey for the displayed decision: first call
  * `decisionStart`, then this call with its `proof`.
  */
 type CallKind = 'read' | 'act' | 'decision';
@@ -38,7 +38,7 @@ export interface Call<
   /** Unique. */
   readonly name: string;
   readonly kind: CallKind;
-  /** Reads also answer an auditor. */
+  /** Auditors may make every read. */
   readonly right: Who;
   readonly input: Input;
   readonly output: Output;

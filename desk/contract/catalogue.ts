@@ -36,7 +36,7 @@ const file = z.enum(FILES);
 const values = z.record(z.string(), z.unknown());
 const rowName = z.string().check(z.maxLength(60));
 
-/** What differs between two states of a row. Fields without a value are `null`. */
+/** The difference between two states of a row. Fields without a value are `null`. */
 const difference = z.object({
   file: z.string(),
   row: z.string(),
@@ -44,7 +44,7 @@ const difference = z.object({
   fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 
-/** A change that waits for its second person or its time, or that could not be made at its time. */
+/** A change that waits for its second person or its time, or that failed at its time. */
 const change = z.object({
   id,
   status: z.enum(['waiting', 'scheduled', 'failed']),
@@ -77,7 +77,7 @@ export const catalogueFile = defineCall({
     columns: z.array(
       z.object({
         name: z.string(),
-        /** A `text` in 26 languages is `localized`; anything else that is no plain value is `json`. */
+        /** A `text` in 26 languages is `localized`; any other structured value is `json`. */
         type: z.enum(['text', 'number', 'boolean', 'localized', 'json']),
         isRequired: z.boolean(),
       }),
@@ -97,8 +97,8 @@ export const catalogueFile = defineCall({
 });
 
 /**
- * The draft of a row: the fields that change, `null` for a field that is taken away; of a text in 26
- * languages those that change. `null` alone takes the row away, and a new name adds a row.
+ * The draft of a row: the changed fields, `null` for a removed one; for a text in 26 languages only
+ * the changed languages. `null` instead of fields removes the row, and a new name adds a row.
  */
 const edits = z
   .array(z.object({ row: rowName, values: z.nullable(values) }))
@@ -117,7 +117,7 @@ export const catalogueDiff = defineCall({
   }),
 });
 
-/** Makes a draft, now or at a time, or asks for the signature of a second person. */
+/** Applies a draft, now or at a time, or requests the signature of a second person. */
 export const catalogueChange = defineCall({
   name: 'catalogueChange',
   kind: 'decision',
@@ -135,7 +135,7 @@ export const catalogueRevert = defineCall({
   output: z.object({ edits }),
 });
 
-/** Takes back a change that waits for its time. */
+/** Cancels a scheduled change. */
 export const catalogueCancel = defineCall({
   name: 'catalogueCancel',
   kind: 'decision',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * `invalid` input, `signedOut`, `forbidden` right, `missing` subject, `refused` by a rule, `claimed` by
- * another operator, `stale` version, `proof` that does not hold, `limited` number of calls, `failed`
- * server. The status of the answer is 400, 401, 403, 404, 409, 409, 409, 403, 429 and 500.
+ * `invalid` input, `signedOut`, `forbidden` right, `missing` subject, `refused` by a rule,
+ * `claimed` by another operator, `stale` version, invalid `proof`, `limited` number of calls,
+ * `failed` server. The status of the answer is 400, 401, 403, 404, 409, 409, 409, 403, 429 and 500.
  */
 const ERROR_CODES = [
   'invalid',

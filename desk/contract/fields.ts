@@ -15,13 +15,16 @@ export const typed = z.string().check(z.trim(), z.minLength(1), z.maxLength(500)
 export const optionalTime = z.nullable(time);
 export const optionalText = z.nullable(z.string());
 
-/** The page after a row: `next` of the page before. Pages come newest or oldest first, as the call says. */
+/**
+ * The page after a row: `next` of the previous page. The call states whether pages begin with the
+ * newest or the oldest row.
+ */
 export const cursor = z.optional(z.string().check(z.maxLength(60)));
 export const next = z.nullable(z.string());
 
 /**
- * The state that was shown, as its read gave it; opaque. A change of an older one is refused with the
- * error `stale`, whose `current` is the output of that read now.
+ * The displayed state, as returned by its read; opaque. A change of an older state is refused with
+ * the error `stale`, whose `current` is the present output of that read.
  */
 export const version = z.string().check(z.maxLength(100));
 
@@ -53,6 +56,6 @@ export const outcome = z.object({
   requestId: z.nullable(id),
 });
 
-/** A member as operators recognise one. */
+/** The names by which operators recognise a member. */
 export const memberRef = z.object({ id, username: z.string() });
 export const nothing = z.object({});

@@ -73,7 +73,7 @@ export const moneyDay = defineCall({
         rewards: money,
         openings: money,
         closing: money,
-        /** 0, or money that no request stands behind. */
+        /** Other than 0 if money has no request. */
         difference: money,
       }),
     ),

@@ -20,7 +20,7 @@ const READERS = ['support', 'reviewer', 'compliance', 'payer', 'treasury'] as co
 const RESTRICTION_SCOPES = ['withdrawals', 'trading', 'all'] as const;
 const scope = z.enum(RESTRICTION_SCOPES);
 
-/** Members that a text may mean: number, name, e-mail, phone, address, hash or order number. */
+/** Members that match a text: number, name, e-mail, phone, address, hash or order number. */
 export const memberSearch = defineCall({
   name: 'memberSearch',
   kind: 'read',
@@ -32,7 +32,7 @@ export const memberSearch = defineCall({
         ...memberRef.shape,
         email: optionalText,
         phone: optionalText,
-        /** What matched: `number`, `name`, `email`, `phone`, `address`, `hash` or `order`. */
+        /** The matching field: `number`, `name`, `email`, `phone`, `address`, `hash` or `order`. */
         match: z.string(),
       }),
     ),
@@ -71,9 +71,11 @@ export const member = defineCall({
         needsSecond: z.boolean(),
       }),
     ),
-    /** The inviter of the member, and the rewards (product.md#invitation-rewards). */
+    /**
+     * The inviter of the member, and whether the invitation earns (product.md#invitation-rewards).
+     */
     invitedBy: z.nullable(z.object({ id, status: z.enum(['none', 'earning', 'excluded']) })),
-    /** Members whom the member invited, and how many of them are by all appearances the same person. */
+    /** Members whom the member invited, and how many of them are presumably the same person. */
     invited: z.object({ all: z.int(), excluded: z.int() }),
     underWay: z.object({
       withdrawals: z.int(),
@@ -136,7 +138,7 @@ export const memberOrders = defineCall({
   }),
 });
 
-/** Options, newest first; `why` says how an ended one was decided, in words. */
+/** Options, newest first; `why` explains the outcome of an ended one in words. */
 export const memberOptions = defineCall({
   name: 'memberOptions',
   kind: 'read',
@@ -211,7 +213,7 @@ export const memberIdentityOpen = defineCall({
   }),
 });
 
-/** What happened to the security of the account, newest first, and where it is signed in. */
+/** Security events of the account, newest first, and its sessions. */
 export const memberSecurity = defineCall({
   name: 'memberSecurity',
   kind: 'read',
@@ -294,7 +296,10 @@ export const memberReopen = defineCall({
   output: outcome,
 });
 
-/** A code for a new login password of a member with a phone only; `reason` says how the owner was known. */
+/**
+ * A code for a new login password of a member with a phone only; `reason` states how the operator
+ * verified the owner.
+ */
 export const memberReset = defineCall({
   name: 'memberReset',
   kind: 'decision',

@@ -29,7 +29,7 @@ export const operatorList = defineCall({
   }),
 });
 
-/** Asks for a new operator; a second owner signs it and gets the link. */
+/** Requests a new operator; a second owner signs the request and receives the link. */
 export const operatorInvite = defineCall({
   name: 'operatorInvite',
   kind: 'decision',
@@ -42,7 +42,7 @@ export const operatorInvite = defineCall({
   output: outcome,
 });
 
-/** Asks for other rights of an operator; a second owner signs it. */
+/** Requests other rights for an operator; a second owner signs the request. */
 export const operatorRights = defineCall({
   name: 'operatorRights',
   kind: 'decision',
@@ -51,7 +51,7 @@ export const operatorRights = defineCall({
   output: outcome,
 });
 
-/** Ends the sessions of an operator and admits no other. One owner is enough to shut somebody out. */
+/** Ends the sessions of an operator and prevents new ones. One owner is sufficient. */
 export const operatorDisable = defineCall({
   name: 'operatorDisable',
   kind: 'decision',

@@ -38,7 +38,7 @@ export const requestList = defineCall({
 
 const of = { kind: z.enum(REQUEST_KINDS), id, version };
 
-/** Signs as the second person, and does it. */
+/** Signs as the second person, and executes the request. */
 export const requestSign = defineCall({
   name: 'requestSign',
   kind: 'decision',
@@ -50,7 +50,7 @@ export const requestSign = defineCall({
   }),
 });
 
-/** Refuses; the person who requested it takes it back in the same way. */
+/** Refuses a request; its author withdraws it in the same way. */
 export const requestRefuse = defineCall({
   name: 'requestRefuse',
   kind: 'decision',
@@ -59,7 +59,7 @@ export const requestRefuse = defineCall({
   output: outcome,
 });
 
-/** Asks for a change of a member's balance against the house; somebody else signs it. */
+/** Requests a change of a member's balance against the house; another person signs it. */
 export const correctionRequest = defineCall({
   name: 'correctionRequest',
   kind: 'decision',

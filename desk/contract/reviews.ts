@@ -87,7 +87,9 @@ export const reviewCase = defineCall({
   output: reviewCaseOutput,
 });
 
-/** Claims a case for five minutes, and again for its owner. The error `claimed` names another owner. */
+/**
+ * Claims a case for five minutes, or extends the claim. The error `claimed` names another claimant.
+ */
 export const reviewClaim = defineCall({
   name: 'reviewClaim',
   kind: 'act',
@@ -113,7 +115,7 @@ export const reviewHold = defineCall({
   output: nothing,
 });
 
-/** A photo of a case; opening it is written to the audit. */
+/** A photo of a case; opening it is audited. */
 export const photo = defineCall({
   name: 'photo',
   kind: 'read',
@@ -122,7 +124,7 @@ export const photo = defineCall({
   output: z.object({ type: z.string(), base64: z.string() }),
 });
 
-/** `received` is the amount that a deposit brought, required of one. */
+/** `received` is the received amount, required for a deposit. */
 export const reviewApprove = defineCall({
   name: 'reviewApprove',
   kind: 'decision',

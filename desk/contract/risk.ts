@@ -51,7 +51,7 @@ export const haltList = defineCall({
   output: z.object({ version, halts: z.array(halt), parts: z.array(z.string()) }),
 });
 
-/** Nothing new begins in a part; `trading` is all of it. */
+/** Stops new business in a part; `trading` stops everything. */
 export const haltSet = defineCall({
   name: 'haltSet',
   kind: 'decision',
@@ -60,7 +60,7 @@ export const haltSet = defineCall({
   output: outcome,
 });
 
-/** `trading` is verified as a whole before it is open again. */
+/** The whole ledger is verified before `trading` resumes. */
 export const haltLift = defineCall({
   name: 'haltLift',
   kind: 'decision',

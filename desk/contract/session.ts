@@ -10,7 +10,7 @@ const session = z.object({
   rights,
   /** Operators of the demo decide by one press, without a passkey. */
   isDemo: z.boolean(),
-  /** When the session ends without a further call, and when it ends anyway. */
+  /** End of the session without a further call, and its latest end. */
   idleUntil: time,
   endsAt: time,
   now: time,
@@ -42,7 +42,7 @@ export const signInFinish = defineCall({
   output: session,
 });
 
-/** Operators of the demo, whom anybody may try; none outside of it. */
+/** Operators of the demo, open to everyone; none outside of it. */
 export const demoOperators = defineCall({
   name: 'demoOperators',
   kind: 'read',

@@ -23,7 +23,9 @@ const row = z.object({
   /** The first message. */
   text: z.string(),
   createdAt: time,
-  /** Since when it has its status; for an open one, since when the member waits. */
+  /**
+   * Time of its last change of status; for an open one, of the member's first unanswered message.
+   */
   changedAt: time,
 });
 
@@ -70,7 +72,7 @@ export const supportCase = defineCall({
   }),
 });
 
-/** A photo of a request; opening it is written to the audit. */
+/** A photo of a request; opening it is audited. */
 export const supportPhoto = defineCall({
   name: 'supportPhoto',
   kind: 'read',

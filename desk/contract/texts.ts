@@ -33,7 +33,7 @@ export const textList = defineCall({
   }),
 });
 
-/** Takes or refuses a proposal. A later decision replaces an earlier one. */
+/** Accepts or refuses a proposal. A later decision replaces an earlier one. */
 export const textDecide = defineCall({
   name: 'textDecide',
   kind: 'act',
@@ -42,7 +42,7 @@ export const textDecide = defineCall({
   output: nothing,
 });
 
-/** The catalog of a language with the taken proposals, for translators (docs/translating.md). */
+/** The catalog of a language with the accepted proposals, for translators (docs/translating.md). */
 export const textExport = defineCall({
   name: 'textExport',
   kind: 'read',

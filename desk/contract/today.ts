@@ -10,7 +10,7 @@ export const halt = z.object({
   at: time,
 });
 
-/** What waits, and how the house stands. */
+/** Waiting requests and the state of the house. */
 export const today = defineCall({
   name: 'today',
   kind: 'read',
@@ -33,7 +33,7 @@ export const today = defineCall({
     alerts: z.array(z.object({ name: z.string(), text: z.string() })),
     /** Time of the newest trade of the feed. */
     feedAt: optionalTime,
-    /** Options that end within the next minute: most that the house pays out more than it took. */
+    /** Options that end within the next minute: the largest possible loss of the house. */
     worst: z.array(z.object({ coin: z.string(), stakes: money, worst: money })),
     /** Yesterday's reconciliation: coins whose difference is not 0. */
     yesterday: z.object({

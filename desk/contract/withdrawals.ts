@@ -67,7 +67,7 @@ export const withdrawalCase = defineCall({
     /** Reason of a rejection or a failure. */
     remark: z.string(),
     explorer: optionalText,
-    /** Since when the member has the address or card; `null` for one of unknown age. */
+    /** Time at which the member added the address or card; `null` if it is unknown. */
     targetSince: optionalTime,
     /** Other members who bound or used the same target. */
     sharedWith: z.array(memberRef),
@@ -103,7 +103,7 @@ export const withdrawalReject = defineCall({
   output: outcome,
 });
 
-/** Claims an approved one for sending; `fromOther` takes it from the person who has it. */
+/** Claims an approved withdrawal for sending; `fromOther` takes over another person's claim. */
 export const withdrawalTake = defineCall({
   name: 'withdrawalTake',
   kind: 'act',
@@ -121,7 +121,7 @@ export const withdrawalSent = defineCall({
   output: outcome,
 });
 
-/** The payment could not be made: the money returns to the member. */
+/** Records that the payment is impossible and returns the money to the member. */
 export const withdrawalFail = defineCall({
   name: 'withdrawalFail',
   kind: 'decision',

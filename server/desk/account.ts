@@ -47,7 +47,7 @@ export async function unfreezeFromDesk(
 }
 
 /**
- * `reopen <member> <reason>`: opens an account again that its member closed within the last 30 days.
+ * `reopen <member> <reason>`: reopens an account that its member closed within the last 30 days.
  * Returns the member's number. Throws DeskError.
  */
 export async function reopenFromDesk(
@@ -62,9 +62,9 @@ export async function reopenFromDesk(
 }
 
 /**
- * `reset <member> <proof>`: issues the code by which a member with a phone only sets a new login password
- * (product.md#forgotten-password). The proof says how the operator knows the owner of the phone. Returns
- * the code. Throws DeskError.
+ * `reset <member> <proof>`: issues the code by which a member with a phone only sets a new login
+ * password (product.md#forgotten-password). The proof states how the operator verified the owner of
+ * the phone. Returns the code. Throws DeskError.
  */
 export async function resetFromDesk(
   db: Db,
@@ -99,7 +99,7 @@ export async function unfreezeMember(
   });
 }
 
-/** Opens a closed account again; withdrawals are held. Throws DeskError when it is too late. */
+/** Reopens a closed account; withdrawals are held. Throws DeskError if it is too late. */
 export async function reopenMember(
   db: Db,
   { memberId, reason }: MemberAct,

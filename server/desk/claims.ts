@@ -28,7 +28,10 @@ export async function listClaims(db: Db, kind: string, now: number): Promise<Map
   return new Map(rows.map(({ id, name, until }) => [id, { claimedBy: name, claimedUntil: until }]));
 }
 
-/** Claims a case for five minutes, or longer for its owner. Throws DeskRefusal when it is another's. */
+/**
+ * Claims a case for five minutes, or extends the claim. Throws DeskRefusal if it is another
+ * operator's.
+ */
 export async function claimCase(
   db: Db,
   { kind, id, operatorId, now }: Subject & { readonly operatorId: number; readonly now: number },
@@ -97,7 +100,7 @@ export async function holdCase(
     .onConflictDoUpdate({ target: [deskHolds.kind, deskHolds.subjectId], set: hold });
 }
 
-/** Forgets claim and hold of a case that was decided. */
+/** Deletes claim and hold of a decided case. */
 export async function forgetCase(db: Db, { kind, id }: Subject): Promise<void> {
   await db.delete(deskClaims).where(isOf({ kind, id }));
   await db.execute(sql`delete from desk_holds where kind = ${kind} and subject_id = ${id}`);

@@ -18,7 +18,7 @@ const USAGE = `corrections: use list, or
   request <member> <account> <coin> <amount> <reason>
   sign <id>
   refuse <id> <reason>`;
-/** SQLSTATE of a constraint that does not hold. */
+/** SQLSTATE of a violated constraint. */
 const CHECK_VIOLATION = '23514';
 const DECIMAL = /^[+-]?\d{1,18}(\.\d{1,18})?$/;
 
@@ -104,7 +104,7 @@ async function readCorrection(db: Db, { memberId, account, code, text, reason }:
   return { memberId, account, coinId: coin.id, amount, reason };
 }
 
-/** Asks for a change of a balance; returns its number. Throws DeskError. */
+/** Requests a change of a balance; returns its number. Throws DeskError. */
 export async function requestCorrection(db: Db, wish: Wish, audit: Audit): Promise<number> {
   const row = await readCorrection(db, wish);
   return transact(db, async (tx) => {
@@ -170,7 +170,7 @@ async function refuse(
   return `correction ${id} is refused`;
 }
 
-/** Refuses a correction; its author takes it back in the same way. Throws DeskError. */
+/** Refuses a correction; its author withdraws it in the same way. Throws DeskError. */
 export async function refuseCorrection(
   db: Db,
   { id, reason }: { readonly id: number; readonly reason: string },

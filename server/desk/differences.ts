@@ -10,10 +10,10 @@ export interface RowChange {
   readonly new?: FileRow;
 }
 
-/** Changes by file; files without changes are left out. */
+/** Changes by file; files without changes are omitted. */
 export type Differences = Partial<Record<ReferenceFile, readonly RowChange[]>>;
 
-/** Returns what differs between two states of the reference data, row by row. */
+/** Returns the differences between two states of the reference data, row by row. */
 export function compareFolders(before: FolderData, after: FolderData): Differences {
   const files = Object.keys(after) as ReferenceFile[];
   const entries = files.map(
@@ -46,7 +46,7 @@ function rowsOf(file: ReferenceFile, data: FileData): ReadonlyMap<string, FileRo
   return new Map(data.map((row: FileRow) => [nameOf(file, row), row]));
 }
 
-/** Returns the name by which differences and drafts know a row. */
+/** Returns the name of a row in differences and drafts. */
 export function nameOf(
   file: ReferenceFile,
   { key, code, base, quote, coin, seconds }: FileRow,

@@ -212,7 +212,10 @@ function row(fields: FileRow): FileRow {
   );
 }
 
-/** Names the state of a file: the same for the same values, in whatever order their fields are. */
+/**
+ * Identifies the state of a file: the same values have the same name, regardless of the order of
+ * fields.
+ */
 export function versionOfFile(rows: FolderData[ReferenceFile]): string {
   const ordered = (_: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

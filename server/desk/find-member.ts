@@ -5,7 +5,7 @@ import { isPracticeId } from '../ledger/practice.ts';
 import { readAccountName } from '../modules/members/account-name.ts';
 import { DeskError } from './desk-error.ts';
 
-/** A member as an operator recognises one. */
+/** The names by which an operator recognises a member. */
 export interface DeskMember {
   readonly id: number;
   readonly username: string;
@@ -19,8 +19,8 @@ export function describeMember({ id, username, email, phone }: DeskMember): stri
 }
 
 /**
- * Returns the member whom an operator typed: `#100001` is a member's number, anything else a username,
- * e-mail or phone. Throws DeskError when there is none, and when the text may mean several members.
+ * Returns the member whom an operator typed: `#100001` is a member's number, anything else a
+ * username, e-mail or phone. Throws DeskError if there is none or the text is ambiguous.
  */
 export async function findDeskMember(db: Db, typed: string): Promise<DeskMember> {
   const rows = (await listMeant(db, typed)).filter(({ id }) => !isPracticeId(id));
@@ -33,7 +33,7 @@ export async function findDeskMember(db: Db, typed: string): Promise<DeskMember>
   return member;
 }
 
-/** Digits alone may be a phone or a number without its `#`: then both members are meant. */
+/** Digits alone may be a phone or a number without its `#`: both members match. */
 async function listMeant(db: Db, typed: string): Promise<DeskMember[]> {
   const number = /^(#?)([1-9]\d{0,14})$/.exec(typed.trim());
   const isNumber = number?.[1] === '#';

@@ -56,7 +56,7 @@ export async function resume(
   return [`${part} is open`];
 }
 
-/** Opens a part again. Throws DeskError when it is not halted. */
+/** Resumes a part. Throws DeskError if it is not halted. */
 export async function resumePart(db: Db, { part, reason }: PartAct, audit: Audit): Promise<void> {
   await transact(db, async (tx) => {
     const cleared = await tx

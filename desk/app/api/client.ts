@@ -3,7 +3,7 @@ import type { Call, InputOf, OutputOf } from '#desk/contract/call.ts';
 import { type DeskErrorCode, deskFailure } from '#desk/contract/errors.ts';
 
 const TIMEOUT_MS = 15_000;
-/** A page that nobody has touched for longer only refreshes itself. */
+/** Without input for longer, calls are only automatic refreshes. */
 const TOUCHED_MS = 30_000;
 
 let touchedAt = Date.now();
@@ -13,7 +13,10 @@ for (const touch of ['pointerdown', 'keydown'] as const) {
   });
 }
 
-/** `unreachable`: a read got no answer. `unknown`: a change got none, and may have been made. */
+/**
+ * `unreachable`: a read received no response. `unknown`: a change received none, and may have been
+ * made.
+ */
 type Code = DeskErrorCode | 'unreachable' | 'unknown';
 
 export class DeskError extends Error {

@@ -11,7 +11,7 @@ export function prepare<C extends Call>(call: C, input: DecisionInput<C>): Promi
   return send(decisionStart, { call: call.name, input });
 }
 
-/** Asks the passkey, where the operator has one, and makes the call. Throws DeskError. */
+/** Requests the passkey, if the operator has one, and makes the call. Throws DeskError. */
 export async function decide<C extends Call>(
   call: C,
   input: DecisionInput<C>,
@@ -21,7 +21,7 @@ export async function decide<C extends Call>(
   return send(call, { ...input, proof } as InputOf<C>);
 }
 
-/** Returns the answer of the operator's passkey. Throws DeskError when there is none. */
+/** Returns the response of the operator's passkey. Throws DeskError if there is none. */
 export async function askPasskey(options: unknown) {
   const outcome = await requestPasskey(JSON.stringify(options));
   if (outcome.kind === 'answered') return JSON.parse(outcome.json);

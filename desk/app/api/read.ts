@@ -32,7 +32,7 @@ export function pages<C extends Call>(call: C, input: FirstPageOf<C>) {
   });
 }
 
-/** Asks again for what these calls have answered. */
+/** Refetches the responses of these calls. */
 export function refresh(client: QueryClient, calls: readonly Call[]): void {
   for (const { name } of calls) void client.invalidateQueries({ queryKey: [name] });
 }

@@ -32,7 +32,7 @@ export function useMay(): (call: Call) => boolean {
   return (call) => isAllowed(call, rights);
 }
 
-/** Shows the desk of an operator who has signed in, or the sign-in after `null`. */
+/** Shows the desk of a signed-in operator, or the sign-in page for `null`. */
 export function replaceSession(client: QueryClient, session: Session | null): void {
   client.removeQueries({ predicate: ({ queryKey: [name] }) => name !== me.name });
   client.setQueryData(sessionQuery.queryKey, session);

@@ -2,7 +2,7 @@ import { cx } from '#/ui/cx';
 import { formatMoney } from './format.ts';
 
 interface AmountProps {
-  /** A decimal text. One that the server does not know is shown as unknown, never as 0. */
+  /** A decimal text; a missing one is shown as unknown, never as 0. */
   value: string | null | undefined;
   unit?: string | null | undefined;
   className?: string | undefined;
@@ -18,7 +18,7 @@ export function Amount({ value, unit, className }: AmountProps) {
   );
 }
 
-/** Stands where the server has no figure. */
+/** Replaces a figure that the server does not know. */
 export function Unknown() {
   return <span className="text-warn">unknown</span>;
 }

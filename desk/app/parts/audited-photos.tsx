@@ -12,7 +12,10 @@ interface AuditedPhotosProps {
   loadingClass: string;
 }
 
-/** Photos are kept only while they are on the screen: opening one is written to the audit. */
+/**
+ * Photos are cached only while they are on the screen, because each opening is recorded in the
+ * audit log.
+ */
 export function AuditedPhotos({ reads, loadingClass }: AuditedPhotosProps) {
   const queries = useQueries({
     queries: reads.map((one) => ({ ...one, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })),

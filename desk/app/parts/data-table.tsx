@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Sorts by it when the header is pressed; rows without it stay in the order of the server. */
+  /** Sort key for presses on the header; without it, rows stay in the order of the server. */
   readonly sortBy?: (row: Row) => number | string;
   /** Figures are aligned at the end of their column. */
   readonly isFigure?: boolean;
@@ -39,8 +39,8 @@ interface DataTableProps<Row> {
 const ROW_PX = 40;
 
 /**
- * A table whose rows are rendered while they are in sight. Its columns keep their widths, so that
- * nothing moves while rows arrive.
+ * A table that renders only its visible rows. Columns have fixed widths, so that nothing moves
+ * while rows load.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, columns, idOf, footer, empty, className } = props;

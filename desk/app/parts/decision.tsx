@@ -25,7 +25,7 @@ export interface Decision<C extends Call = Call> {
   readonly done: string;
   /** The read whose version the input carries, and its output. */
   readonly shown?: { readonly queryKey: readonly unknown[]; readonly output: unknown };
-  /** Calls whose answers change with it. */
+  /** Calls whose responses change with it. */
   readonly refresh: readonly Call[];
   readonly onDone?: (output: OutputOf<C>) => void;
 }

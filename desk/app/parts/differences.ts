@@ -1,4 +1,4 @@
-/** A field whose value is another one now. */
+/** A field whose value has changed. */
 export interface Difference {
   readonly field: string;
   readonly before: string;

@@ -9,7 +9,9 @@ export interface Photo {
   readonly src: string;
 }
 
-/** The photos of a case: one at a time, by its number; zoomed it scrolls within its frame. */
+/**
+ * The photos of a case, one at a time, selected by number; a zoomed photo scrolls within its frame.
+ */
 export function Photos({ photos }: { photos: readonly Photo[] }) {
   const [chosen, setChosen] = useState(0);
   const [isZoomed, setZoomed] = useState(false);

@@ -51,12 +51,12 @@ interface LoadedProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** Takes the place of the data while it loads, so that nothing moves. */
+  /** Placeholder while the data loads, so that nothing moves. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the answer of a read. An answer that could not be renewed stays, and says so. */
+/** Shows the response of a read. If a refetch fails, the old response stays, with a note. */
 export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   return (

@@ -12,7 +12,7 @@ interface TextDialogProps {
   label: string;
   hint?: string;
   button: string;
-  /** Kept by the screen, so that nothing typed is lost when it closes. */
+  /** State of the screen, so that the input survives closing the dialog. */
   text: string;
   onTextChange: (text: string) => void;
   onOpenChange: (open: boolean) => void;

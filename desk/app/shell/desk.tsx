@@ -10,7 +10,10 @@ import { Header } from './header.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** The frame of every screen: search on top, screens at the start. Shows the sign-in to nobody. */
+/**
+ * The frame of every screen: search on top, list of screens at the start; the sign-in page without
+ * an operator.
+ */
 export function Desk() {
   const { data: session, isPending, refetch } = useQuery(sessionQuery);
   if (isPending) return null;

@@ -7,7 +7,7 @@ interface KeySheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Every key that does something on this screen. */
+/** The keys of this screen. */
 export function KeySheet(props: KeySheetProps) {
   return (
     <Dialog {...props} title="Keys" closeLabel="Close">

@@ -31,11 +31,11 @@ interface Screen {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** The call without whose right the screen has nothing to show. */
+  /** The call whose right the screen requires. */
   readonly needs: Call;
 }
 
-/** The screens in the order of a day. */
+/** The screens in the order of daily use. */
 export const SCREENS = [
   { to: '/', label: 'Today', icon: Sun, needs: today },
   { to: '/reviews', label: 'Reviews', icon: ClipboardCheck, needs: reviewList },

@@ -50,8 +50,8 @@ export const invitations = pgTable(
       .references(() => members.id),
     invitedAt: big('invited_at').notNull(),
     /**
-     * `none`: there were no rewards at the registration. `excluded`: by all appearances both members
-     * are the same person.
+     * `none`: there were no rewards at the registration. `excluded`: both members are presumably
+     * the same person.
      */
     status: text().$type<'none' | 'earning' | 'excluded'>().notNull(),
     /** Fees before this time are counted, epoch milliseconds. */

@@ -18,7 +18,9 @@ export const supportRequests = pgTable(
     recordId: big('record_id'),
     status: text().$type<SupportStatus>().notNull().default('open'),
     createdAt: big('created_at').notNull(),
-    /** Since when it has its status; for an open one, since when the member waits. */
+    /**
+     * Time of its last change of status; for an open one, of the member's first unanswered message.
+     */
     changedAt: big('changed_at').notNull(),
   },
   (table) => [
@@ -91,7 +93,7 @@ export const textProposals = pgTable(
   },
   (table) => [
     index('text_proposals_queue').on(table.status, table.id),
-    // The same proposal sent again is one.
+    // A repeated proposal is stored once.
     uniqueIndex('text_proposals_once').on(
       table.memberId,
       table.language,

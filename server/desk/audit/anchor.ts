@@ -8,7 +8,7 @@ import type { Logger } from '../../lib/log.ts';
 const HOUR_MS = 3_600_000;
 
 const anchor = z.object({ seq: z.int(), hash: z.string(), at: z.int() });
-/** The head of the audit at a time, as it was written outside of the database. */
+/** A head of the audit log that was written outside of the database, with its time. */
 export type Anchor = z.output<typeof anchor>;
 
 /** Appends the head of the audit to a file outside of the database. */

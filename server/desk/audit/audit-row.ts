@@ -1,6 +1,6 @@
 import type { DecisionProof } from '../../db/schema/desk.ts';
 
-/** An act at the desk, as the chain holds it. */
+/** An act of the desk in the chain. */
 export interface AuditRow {
   readonly seq: number;
   readonly actor: string;

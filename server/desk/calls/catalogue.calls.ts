@@ -38,7 +38,7 @@ const DONE = { outcome: 'done', requestId: null } as const;
 export function catalogueCalls(context: DeskContext): Handlers<Names> {
   const { db } = context;
 
-  /** Runs what needs a draft; the refusal of an older version has the file of now. */
+  /** Runs an action on a draft; the refusal of an older version contains the present file. */
   async function withDraft<Result>(
     { file, ...draft }: Omit<Draft, 'file'> & { readonly file: CatalogueFile },
     { operator }: OperatorCall,

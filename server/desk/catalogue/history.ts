@@ -5,7 +5,7 @@ import type { Differences, RowChange } from '../differences.ts';
 import type { ReferenceFile } from '../reference-data.ts';
 
 const SHOWN = 20;
-/** Acts that change reference data, by either door. */
+/** Acts that change reference data, on the web or on the command line. */
 const ACTS = ['import', 'change.make', 'change.apply'];
 
 interface Version {

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Differences, RowChange } from '../differences.ts';
 
-/** Fields that lead the money of a deposit elsewhere. */
+/** Fields that redirect the money of a deposit. */
 const ADDRESS_FIELDS = ['coin', 'method', 'rule', 'address', 'wire'];
 const isValue = ({ kind }: RowChange) => kind === 'added' || kind === 'changed';
 
-/** Deposit addresses, payouts, rewards and limits, which two people decide about (as migrations 0069 and 0080 ask). */
+/**
+ * Deposit addresses, payouts, rewards and limits, which require two people (migrations 0069 and
+ * 0080).
+ */
 const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
   'networks.json': (change) =>
     change.kind === 'added' ||

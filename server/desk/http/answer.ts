@@ -12,7 +12,7 @@ import { findSession } from '../operators/desk-sessions.ts';
 import { createDeskLimits } from './limits.ts';
 import { readOrigin } from './origin.ts';
 
-/** A call with this header refreshes a page that nobody touches: the session goes on being idle. */
+/** A call with this header is an automatic refresh: the session stays idle. */
 const POLL_HEADER = 'desk-poll';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -1,7 +1,7 @@
 /** The order shown as a card. */
 export interface Watched {
   readonly orderId: string;
-  /** Its terms and the ticks it was computed from are unfolded. */
+  /** Its details are unfolded. */
   readonly hasDetails: boolean;
   /** The response of the exchange to its purchase. */
   readonly note?: string | undefined;

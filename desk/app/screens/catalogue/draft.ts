@@ -61,14 +61,14 @@ export function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The rows as they would be, those that are taken away and new ones too. */
+/** The rows of the drafted file, including removed and new ones. */
 export function draftedRows({ rows }: File, draft: Draft): readonly Row[] {
   const names = new Set(rows.map(({ name }) => name));
   const added = [...draft].filter(([name, values]) => !names.has(name) && values !== null);
   return [...rows, ...added.map(([name]) => ({ name, values: {} }))];
 }
 
-/** The value of a field as it would be. */
+/** The drafted value of a field. */
 export function draftedValue({ name, values }: Row, draft: Draft, field: string): unknown {
   const edited = draft.get(name)?.[field];
   if (edited === undefined) return values[field];

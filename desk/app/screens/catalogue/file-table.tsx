@@ -19,7 +19,7 @@ import {
 interface FileTableProps {
   file: File;
   draft: Draft;
-  /** `undefined` for an operator who only reads. */
+  /** `undefined` for an operator without the right to write. */
   onChange: ((draft: Draft) => void) | undefined;
   /** Without the texts in 26 languages, which are edited beside it. */
   isPlain?: boolean;

@@ -9,7 +9,7 @@ import { type Draft, draftOf, type File } from './draft.ts';
 
 interface HistoryProps {
   file: File;
-  /** `undefined` for an operator who only reads. */
+  /** `undefined` for an operator without the right to write. */
   onUndo: ((draft: Draft) => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ export function useFile(file: CatalogueFile) {
   return {
     query,
     draft: drafts.get(file) ?? NO_DRAFT,
-    /** `undefined` for an operator who only reads. */
+    /** `undefined` for an operator without the right to write. */
     change: mayChange
       ? (next: Draft) => setDrafts((all) => new Map(all).set(file, next))
       : undefined,

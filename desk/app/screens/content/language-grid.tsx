@@ -14,7 +14,7 @@ interface LanguageGridProps {
   onChoose: (place: Place) => void;
 }
 
-/** A row for each text and a column for each language; gaps are where members read English. */
+/** A row for each text and a column for each language; at gaps, members read English. */
 export function LanguageGrid({ file, draft, place, onChoose }: LanguageGridProps) {
   const columns = localizedColumns(file);
   return (

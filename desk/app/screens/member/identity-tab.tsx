@@ -12,7 +12,9 @@ import { Photos } from '../../parts/photos.tsx';
 import { Loaded, Section } from '../../parts/screen.tsx';
 import { TextDialog } from '../../parts/text-dialog.tsx';
 
-/** Requests for certification: masked, until one is opened with a reason, which the audit keeps. */
+/**
+ * Requests for certification, masked until an operator opens one with a reason, which is audited.
+ */
 export function IdentityTab({ id }: { id: number }) {
   const may = useMay();
   const query = useQuery(read(memberIdentity, { id }));

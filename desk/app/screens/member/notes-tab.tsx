@@ -11,7 +11,7 @@ import { Time } from '../../parts/age.tsx';
 import { TextArea } from '../../parts/controls.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 
-/** Remarks for other operators, newest first; nobody changes one. */
+/** Remarks for other operators, newest first; they cannot be changed. */
 export function NotesTab({ id }: { id: number }) {
   const client = useQueryClient();
   const may = useMay();

@@ -5,7 +5,7 @@ import { read } from '../../api/read.ts';
 import { Age, Time } from '../../parts/age.tsx';
 import { Loaded, Section } from '../../parts/screen.tsx';
 
-/** What happened to the security of the account, and where it is signed in. */
+/** Security events and sessions of the account. */
 export function SecurityTab({ id }: { id: number }) {
   const query = useQuery(read(memberSecurity, { id }));
   return (

@@ -1,6 +1,9 @@
 const AMOUNT = /^(?:0|[1-9]\d{0,12})(?:\.(\d{1,18}))?$/;
 
-/** Returns why a typed amount is none, or `undefined`. Unknown decimals of the coin are not checked. */
+/**
+ * Returns the fault of a typed amount, or `undefined`. Unknown decimals of the coin are not
+ * checked.
+ */
 export function validateReceived(typed: string, scale: number | null): string | undefined {
   const [matched, decimals = ''] = AMOUNT.exec(typed) ?? [];
   if (matched === undefined) return 'Type the amount that arrived.';

@@ -10,7 +10,7 @@ const PASSING_MS = 150;
 /** The server keeps a claim for five minutes. */
 const RENEW_MS = 4 * 60_000;
 
-/** Claims a case while it is on the screen. Returns why it could not be claimed. */
+/** Claims a case while it is on the screen. Returns the reason if that failed. */
 export function useClaim(kind: Kind, id: number): string | undefined {
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {

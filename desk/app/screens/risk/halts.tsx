@@ -22,7 +22,7 @@ type Halted = OutputOf<typeof haltList>;
 const haltQuery = read(haltList, {});
 const CHANGED = [haltList, today, riskExposure];
 
-/** Nothing new begins in a part that is halted. */
+/** A halted part accepts no new business. */
 export function Halts() {
   const may = useMay();
   const query = useQuery(haltQuery);

@@ -9,7 +9,9 @@ import { DeskError, send } from '../../api/client.ts';
 import { replaceSession } from '../../api/session.ts';
 import { Input } from '../../parts/controls.tsx';
 
-/** A new operator creates a passkey. The token stands behind the # of the link, which no server logs. */
+/**
+ * A new operator creates a passkey. The token is in the fragment of the link, which no server logs.
+ */
 export function InviteScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

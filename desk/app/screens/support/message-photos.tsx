@@ -10,7 +10,7 @@ interface MessagePhotosProps {
   photoIds: readonly string[];
 }
 
-/** Photos of a message, opened by a press: the audit names who has opened them. */
+/** Photos of a message; a press opens them and is audited. */
 export function MessagePhotos({ id, photoIds }: MessagePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {

@@ -27,7 +27,7 @@ const STATES = [
   { value: 'refused', label: 'Refused' },
 ] as const;
 
-/** Better texts that members proposed, and the catalogs with those that were taken. */
+/** Better texts that members proposed, and the catalogs with the accepted ones. */
 export function TextsScreen() {
   const [status, setStatus] = useState<State>('open');
   const query = useInfiniteQuery(pages(textList, { status }));
@@ -126,7 +126,7 @@ function OneProposal({ proposal, state }: { proposal: Proposal; state: State }) 
   );
 }
 
-/** Saves the catalog of a language with the taken proposals. */
+/** Saves the catalog of a language with the accepted proposals. */
 function Export() {
   const [language, setLanguage] = useState<LanguageCode>('en');
   const save = useMutation({

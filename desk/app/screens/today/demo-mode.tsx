@@ -5,7 +5,7 @@ import { send } from '../../api/client.ts';
 import { read, refresh } from '../../api/read.ts';
 import { Section } from '../../parts/screen.tsx';
 
-/** In the demo, requests are decided by themselves or wait for the desk. */
+/** In the demo, requests are decided automatically or wait for the desk. */
 export function DemoMode() {
   const client = useQueryClient();
   const { data } = useQuery(read(reviewMode, {}));

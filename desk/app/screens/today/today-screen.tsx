@@ -29,7 +29,7 @@ const WAITING = {
   support: { label: 'Requests to support', to: '/support' },
 } as const;
 
-/** What waits, and how the house stands. */
+/** Waiting requests and the state of the house. */
 export function TodayScreen() {
   const query = useQuery(todayQuery);
   return (
