@@ -15,18 +15,16 @@ const TONE: Record<Tone, string> = {
 
 export interface BadgeProps {
   tone?: Tone | undefined;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A word or a count: a status, "Demo", an unread number. */
-export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
       className={cx(
         'inline-flex min-h-5 min-w-5 items-center justify-center rounded-md px-1 text-xs font-medium whitespace-nowrap',
         TONE[tone],
-        className,
       )}
     >
       {children}

@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
-import { cx } from './cx.ts';
 import { useCountdown } from './use-countdown.ts';
 
 export interface CountdownProps {
@@ -12,28 +10,13 @@ export interface CountdownProps {
   label: string;
   /** Formats the remaining seconds: `00:42`. */
   format: (secondsLeft: number) => string;
-  onEnd?: (() => void) | undefined;
-  className?: string | undefined;
 }
 
 /** The remaining time as a figure, and below it as a share of the whole. */
-export function Countdown({
-  deadline,
-  now,
-  totalMs,
-  label,
-  format,
-  onEnd,
-  className,
-}: CountdownProps) {
+export function Countdown({ deadline, now, totalMs, label, format }: CountdownProps) {
   const left = useCountdown(deadline, now);
-  const over = left === 0;
-  const end = useEffectEvent(() => onEnd?.());
-  useEffect(() => {
-    if (over) end();
-  }, [over]);
   return (
-    <div role="timer" aria-label={label} className={cx('inline-flex flex-col', className)}>
+    <div role="timer" aria-label={label} className="inline-flex flex-col">
       <span translate="no" className="num text-base font-semibold">
         {format(Math.ceil(left / 1000))}
       </span>

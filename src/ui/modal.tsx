@@ -21,7 +21,7 @@ export interface ModalProps {
   describedBy?: string | undefined;
   /** False: Escape, Back and the scrim do not close it. */
   dismissible?: boolean | undefined;
-  from: 'bottom' | 'below' | 'start' | 'end';
+  from: 'bottom' | 'below' | 'start';
   /** Classes of the full-screen dialog, which places the panel, and of the panel. */
   className: string;
   panelClassName: string;

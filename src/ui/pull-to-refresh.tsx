@@ -8,19 +8,11 @@ export interface PullToRefreshProps {
   onRefresh: () => Promise<unknown>;
   /** Announced during a refresh. */
   busyLabel: string;
-  disabled?: boolean | undefined;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Reloads a page that is pulled down from its top. The page scrolls, not this element. */
-export function PullToRefresh({
-  onRefresh,
-  busyLabel,
-  disabled,
-  className,
-  children,
-}: PullToRefreshProps) {
+export function PullToRefresh({ onRefresh, busyLabel, children }: PullToRefreshProps) {
   const [busy, setBusy] = useState(false);
   const area = useRef<HTMLDivElement>(null);
 
@@ -35,9 +27,9 @@ export function PullToRefresh({
     }
   }
 
-  const { armed } = usePull(area, () => void refresh(), disabled === true || busy);
+  const { armed } = usePull(area, () => void refresh(), busy);
   return (
-    <div ref={area} className={cx('group/pull relative', className)}>
+    <div ref={area} className="group/pull relative">
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-x-0 top-0 flex h-(--pull,0px) items-center transition-[height] group-data-pulling/pull:transition-none justify-center overflow-hidden text-muted"

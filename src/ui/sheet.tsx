@@ -12,7 +12,6 @@ export interface SheetProps {
   closeLabel: string;
   /** Fixed height for lists whose length changes while open (search results, tabs). */
   tall?: boolean | undefined;
-  footer?: ReactNode;
   /** Lists and choices. A text input needs a `Keypad`: the phone's keyboard would cover it. */
   children: ReactNode;
 }
@@ -21,7 +20,7 @@ export interface SheetProps {
  * A panel from the bottom, or a card in the middle from medium screens on; dragging its header down
  * closes it.
  */
-export function Sheet({ title, closeLabel, tall, footer, children, ...modal }: SheetProps) {
+export function Sheet({ title, closeLabel, tall, children, ...modal }: SheetProps) {
   const id = useId();
   const grip = useDragClose('bottom', () => modal.onOpenChange(false));
   return (
@@ -53,22 +52,9 @@ export function Sheet({ title, closeLabel, tall, footer, children, ...modal }: S
           </IconButton>
         </div>
       </div>
-      <div
-        className={cx(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
-          !footer && 'pb-[calc(var(--safe-bottom)+0.75rem)]',
-        )}
-      >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[calc(var(--safe-bottom)+0.75rem)]">
         {children}
       </div>
-      {footer ? (
-        <div
-          data-bottom-bar
-          className="flex shrink-0 gap-3 border-t border-line px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)]"
-        >
-          {footer}
-        </div>
-      ) : null}
     </Modal>
   );
 }

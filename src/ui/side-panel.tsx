@@ -7,20 +7,19 @@ export interface SidePanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
-  side?: 'start' | 'end' | undefined;
   /** Room for a table. */
   wide?: boolean | undefined;
   /** Draggable towards the side to close; scrolls up and down. Must contain a close button. */
   children: ReactNode;
 }
 
-export function SidePanel({ side = 'start', wide, children, ...modal }: SidePanelProps) {
-  const grip = useDragClose(side, () => modal.onOpenChange(false));
+export function SidePanel({ wide, children, ...modal }: SidePanelProps) {
+  const grip = useDragClose('start', () => modal.onOpenChange(false));
   return (
     <Modal
       {...modal}
-      from={side}
-      className={cx('ps-(--frame-start) pe-(--frame-end)', side === 'end' && 'justify-end')}
+      from="start"
+      className="ps-(--frame-start) pe-(--frame-end)"
       panelClassName={cx(
         'h-full bg-canvas shadow-lift',
         wide ? 'w-[min(26rem,94vw)]' : 'w-[min(20rem,86vw)]',

@@ -14,9 +14,7 @@ export interface StepperProps extends Omit<ComponentProps<'input'>, 'value' | 'o
   increaseLabel: string;
   atMin?: boolean | undefined;
   atMax?: boolean | undefined;
-  invalid?: boolean | undefined;
   unit?: ReactNode;
-  className?: string | undefined;
 }
 
 export function Stepper({
@@ -27,13 +25,11 @@ export function Stepper({
   increaseLabel,
   atMin,
   atMax,
-  invalid,
   unit,
   id,
-  className,
   ...rest
 }: StepperProps) {
-  const linked = useFieldProps({ id, invalid });
+  const linked = useFieldProps({ id });
   const typed = useTypedText(value, onValueChange);
   const down = usePressRepeat(() => onStep(-1), Boolean(atMin));
   const up = usePressRepeat(() => onStep(1), Boolean(atMax));
@@ -42,7 +38,6 @@ export function Stepper({
       className={cx(
         'flex min-h-12 items-center rounded-md border bg-fill transition-colors has-[input:focus-visible]:border-accent-ink',
         linked['aria-invalid'] ? 'border-danger' : 'border-transparent',
-        className,
       )}
     >
       <button type="button" aria-label={decreaseLabel} className={STEP_CLASS} {...down}>

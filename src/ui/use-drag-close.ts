@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-type Edge = 'bottom' | 'start' | 'end';
+type Edge = 'bottom' | 'start';
 
 /** Distance in px, or speed in px/ms, from which a release closes. */
 const FAR = 96;
@@ -27,7 +27,7 @@ export function useDragClose(edge: Edge, onClose: () => void) {
     if (!event.isPrimary || event.button !== 0) return;
     if (event.target instanceof Element && event.target.closest('button, a, input, label')) return;
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const sign = edge === 'bottom' || (edge === 'end') !== rtl ? 1 : -1;
+    const sign = edge === 'bottom' || rtl ? 1 : -1;
     drag.current = {
       pointer: event.pointerId,
       from: coordinate(event),

@@ -33,10 +33,7 @@ interface CoinPickerProps {
   value: string | undefined;
   /** Called when another coin is chosen. */
   onChange: (id: string) => void;
-  /** Rendered at the end of the label's line. */
-  trailing?: ReactNode;
   error?: ReactNode;
-  disabled?: boolean | undefined;
   /** Without a line for label and error, only as wide as the coin's code. */
   compact?: boolean | undefined;
 }
@@ -45,11 +42,11 @@ interface CoinPickerProps {
  * A field that opens the list of coins: a sheet, or a full-height dialog with search for many
  * coins.
  */
-export function CoinPicker({ coins, value, disabled, ...rest }: CoinPickerProps) {
+export function CoinPicker({ coins, value, ...rest }: CoinPickerProps) {
   const { t } = useLingui();
   const items = coins?.map(toItem) ?? [];
   if (items.length > MAX_IN_SHEET) {
-    return <SearchedPicker {...rest} items={items} value={value} disabled={disabled} />;
+    return <SearchedPicker {...rest} items={items} value={value} />;
   }
   const { onChange, ...field } = rest;
   return (
@@ -61,7 +58,7 @@ export function CoinPicker({ coins, value, disabled, ...rest }: CoinPickerProps)
       onValueChange={onChange}
       placeholder={t`Choose`}
       closeLabel={t`Close`}
-      disabled={disabled || coins === undefined}
+      disabled={coins === undefined}
       empty={<EmptyState icon={<Coins />} title={<Trans>No coins to choose from</Trans>} />}
     />
   );
@@ -81,7 +78,7 @@ function toItem({ id, code, logo, balance }: CoinOption): CoinItem {
 }
 
 function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: readonly CoinItem[] }) {
-  const { label, items, value, onChange, trailing, error, disabled, compact } = props;
+  const { label, items, value, onChange, error, compact } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
@@ -92,7 +89,6 @@ function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: readonl
       value={chosen?.name}
       placeholder={t`Choose`}
       leading={chosen?.leading}
-      disabled={disabled}
       compact={compact}
       onClick={() => setOpen(true)}
     />
@@ -102,7 +98,7 @@ function SearchedPicker(props: Omit<CoinPickerProps, 'coins'> & { items: readonl
       {compact ? (
         button
       ) : (
-        <Field label={label} trailing={trailing} error={error}>
+        <Field label={label} error={error}>
           {button}
         </Field>
       )}

@@ -8,19 +8,16 @@ interface PageTopProps {
   title: ReactNode;
   /** Icon buttons at the end. */
   actions?: ReactNode;
-  /** A frame, as the page's column. */
-  className?: string | undefined;
 }
 
 /** Header of a page below the home level. Back leads home if the history has no earlier entry. */
-export function PageTop({ title, actions, className }: PageTopProps) {
+export function PageTop({ title, actions }: PageTopProps) {
   const { t } = useLingui();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return (
     <PageHeader
       title={title}
-      className={className}
       backLabel={t`Back`}
       onBack={() => {
         if (canGoBack) router.history.back();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { siteQueries } from '#/api/site';
 import { favouritesAtom } from '#/state/favourites';
-import { cx } from '#/ui/cx';
 import { type Market, type MarketSort, sortMarkets } from '#core/domain/market.ts';
 import { MarketRow } from './market-row';
 import { moveInRows } from './move-in-rows';
@@ -24,13 +23,11 @@ interface MarketTableProps {
   selectedSymbol?: string | undefined;
   /** One stop of the Tab key: arrow keys move in the list, F marks a favourite. */
   isOneStop?: boolean | undefined;
-  /** Sticky position of the heads: the height of the elements that stay above them. */
-  headClassName?: string;
 }
 
 /** Markets with pair, 24 h volume, last price and change. */
 export function MarketTable(props: MarketTableProps) {
-  const { label, markets, sort, onSort, onPick, hrefOf, selectedSymbol, headClassName } = props;
+  const { label, markets, sort, onSort, onPick, hrefOf, selectedSymbol } = props;
   const { isRanking = false, isOneStop = false } = props;
   const hasLines = useQuery(siteQueries.settings()).data?.hasSparklines === true;
   const starred = new Set(useAtomValue(favouritesAtom));
@@ -39,7 +36,7 @@ export function MarketTable(props: MarketTableProps) {
   const entry = hasSelected ? selectedSymbol : sorted[0]?.symbol;
   return (
     <table aria-label={label} className="@container block">
-      <thead className={cx('narrow-rows sticky z-2 block bg-inherit', headClassName)}>
+      <thead className="narrow-rows sticky z-2 block bg-inherit">
         <tr className="relative flex items-center gap-2 px-4">
           <th scope="col" className="sr-only">
             {isRanking ? <Trans>Rank</Trans> : <Trans>Favourite</Trans>}

@@ -34,7 +34,7 @@ export function Navigation({ words }: { words: Words }) {
   return (
     <>
       <Section name="app-bar, page-header">
-        <div className="-mx-4">
+        <div className="-mx-4 [&>header]:static">
           <AppBar
             className="static!"
             start={<img src="/icons/logo.svg" alt="Trade" className="h-7" />}
@@ -47,7 +47,6 @@ export function Navigation({ words }: { words: Words }) {
             <Badge tone="warn">Demo</Badge>
           </AppBar>
           <PageHeader
-            className="static!"
             title={words.transfer}
             backLabel={words.back}
             onBack={() => undefined}

@@ -71,8 +71,7 @@ export function Figures({ words }: { words: Words }) {
           <Dot tone="neutral" />
         </Row>
         <Progress label={words.remaining} value={0.62} />
-        <Progress label={words.remaining} value={1} tone="success" />
-        <Progress label={words.remaining} value={null} tone="warn" />
+        <Progress label={words.remaining} value={null} />
       </Section>
       <Section name="card, facts">
         <Card>

@@ -34,59 +34,60 @@ const PAIRS = [
 export function Rows({ words }: { words: Words }) {
   return (
     <Section name="list-row, logo-image, pull-to-refresh">
-      <PullToRefresh
-        busyLabel={words.refreshing}
-        onRefresh={() => new Promise((done) => setTimeout(done, 1200))}
-        className="-mx-4"
-      >
-        {PAIRS.map((pair) => (
+      <div className="-mx-4">
+        <PullToRefresh
+          busyLabel={words.refreshing}
+          onRefresh={() => new Promise((done) => setTimeout(done, 1200))}
+        >
+          {PAIRS.map((pair) => (
+            <ListRow
+              key={pair.base}
+              onClick={() => undefined}
+              leading={<LogoImage src={`/coins/${pair.base.toLowerCase()}.svg`} name={pair.base} />}
+              title={
+                <span dir="ltr">
+                  {pair.base}
+                  <span className="text-xs font-normal text-muted">/USDT</span>
+                </span>
+              }
+              subtitle={<Numeric>{pair.volume}</Numeric>}
+              trailing={<Numeric className="font-medium">{pair.close}</Numeric>}
+              trailingSubtitle={<PriceChange value={pair.change} />}
+            />
+          ))}
           <ListRow
-            key={pair.base}
-            onClick={() => undefined}
-            leading={<LogoImage src={`/coins/${pair.base.toLowerCase()}.svg`} name={pair.base} />}
-            title={
-              <span dir="ltr">
-                {pair.base}
-                <span className="text-xs font-normal text-muted">/USDT</span>
-              </span>
-            }
-            subtitle={<Numeric>{pair.volume}</Numeric>}
-            trailing={<Numeric className="font-medium">{pair.close}</Numeric>}
-            trailingSubtitle={<PriceChange value={pair.change} />}
+            leading={<LogoImage src="data:image/png;base64," name="X" />}
+            title="XYZ"
+            subtitle={words.worst}
+            trailing={<Numeric>0.000000012345</Numeric>}
           />
-        ))}
-        <ListRow
-          leading={<LogoImage src="data:image/png;base64," name="X" />}
-          title="XYZ"
-          subtitle={words.worst}
-          trailing={<Numeric>0.000000012345</Numeric>}
-        />
-        <ListRow
-          leading={<ShieldCheck />}
-          title={words.identity}
-          trailing={<Badge tone="warn">{words.inProgress}</Badge>}
-          chevron
-          onClick={() => undefined}
-        />
-        <ListRow
-          leading={<Lock />}
-          title={words.security}
-          trailing={<Dot label={words.inProgress} />}
-          chevron
-          render={(props) => (
-            <a href="#row" {...props}>
-              {props.children}
-            </a>
-          )}
-        />
-        <ListRow
-          leading={<Landmark />}
-          title={words.night}
-          trailing={
-            <Switch label={words.night} hideLabel checked onCheckedChange={() => undefined} />
-          }
-        />
-      </PullToRefresh>
+          <ListRow
+            leading={<ShieldCheck />}
+            title={words.identity}
+            trailing={<Badge tone="warn">{words.inProgress}</Badge>}
+            chevron
+            onClick={() => undefined}
+          />
+          <ListRow
+            leading={<Lock />}
+            title={words.security}
+            trailing={<Dot label={words.inProgress} />}
+            chevron
+            render={(props) => (
+              <a href="#row" {...props}>
+                {props.children}
+              </a>
+            )}
+          />
+          <ListRow
+            leading={<Landmark />}
+            title={words.night}
+            trailing={
+              <Switch label={words.night} hideLabel checked onCheckedChange={() => undefined} />
+            }
+          />
+        </PullToRefresh>
+      </div>
     </Section>
   );
 }
