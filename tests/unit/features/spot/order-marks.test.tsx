@@ -4,6 +4,7 @@ import { siteQueries } from '#/api/site';
 import { type SpotOrder, spotQueries } from '#/api/spot';
 import type { ChartMark } from '#/components/candle-chart/chart-mark';
 import { useOrderMarks } from '#/features/spot/use-order-marks';
+import { getSetting } from '#core/contract/site.ts';
 import { money } from '#core/domain/money.ts';
 import { renderPiece } from '../../../support/screens/piece';
 
@@ -69,42 +70,9 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     quantityPrecision: 5,
   });
   client.setQueryData(siteQueries.settings().queryKey, {
-    name: '',
-    logo: undefined,
-    supportLink: undefined,
-    iosLink: undefined,
-    androidLink: undefined,
+    ...getSetting.output.parse({ name: 'Trade', amend: canChangeOrders ? 1 : 0 }),
     isEmailCodeRequired: false,
-    isResendSafe: true,
-    canChangeOrders,
     demo: undefined,
-    hasAccount: false,
-    hasSweep: false,
-    hasApiKeys: false,
-    hasSupport: false,
-    hasInvites: false,
-    hasInviteRewards: false,
-    hasTextProposals: false,
-    hasStatements: false,
-    hasCurrencies: false,
-    hasPreferences: false,
-    hasAlerts: false,
-    hasTriggers: false,
-    hasTimeInForce: false,
-    hasResults: false,
-    hasTwoStep: false,
-    hasDevices: false,
-    hasReset: false,
-    hasLimits: false,
-    hasPasskeys: false,
-    hasAddresses: false,
-    hasReceivers: false,
-    canCancelWithdrawals: false,
-    hasDepositTxid: false,
-    hasPractice: false,
-    hasSparklines: false,
-    hasLiabilities: false,
-    pushKey: undefined,
   });
   const onChange = vi.fn();
   let marks: readonly ChartMark[] = [];
