@@ -53,7 +53,7 @@ export interface NamedTrade extends Tick {
  * Filter of trades: later than `after` (epoch ms), with a price of at most `atMost` or at least
  * `atLeast`.
  */
-export interface TradesWanted {
+export interface TradeFilter {
   readonly after: number;
   readonly atMost?: Money | undefined;
   readonly atLeast?: Money | undefined;
@@ -126,7 +126,7 @@ export interface PriceSource {
    * Returns trades that may fill limit orders, in parts: the next part starts after `until`. Price
    * bounds exclude only trades that are certainly beyond them.
    */
-  tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun>;
+  tradesAfter(symbol: string, filter: TradeFilter): Promise<TradeRun>;
   /**
    * Returns the displayed book; `undefined` if there is none. With `notBefore` (epoch ms) the first
    * book dated then or later, for which it waits up to `BOOK_WAIT_MS`; a book known before the call

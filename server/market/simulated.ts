@@ -12,8 +12,8 @@ import type {
   PriceSource,
   Quote,
   Tick,
+  TradeFilter,
   TradeRun,
-  TradesWanted,
 } from './price-source.ts';
 import { SimulatedData } from './sim/data.ts';
 import { type MarketSpec, type Secret, SimulatedMarkets } from './sim/market.ts';
@@ -131,11 +131,11 @@ export class SimulatedSource implements PriceSource {
     return { trades, until, holes: [] };
   }
 
-  async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
+  async tradesAfter(symbol: string, filter: TradeFilter): Promise<TradeRun> {
     const reader = this.#readers.get(symbol);
     const now = this.#options.clock();
     if (reader === undefined) return { trades: [], until: now };
-    const { ticks, until } = tradesSince(reader.market, now, wanted);
+    const { ticks, until } = tradesSince(reader.market, now, filter);
     const trades = ticks.map((tick) => this.#toTick(reader, tick));
     return { trades, until };
   }

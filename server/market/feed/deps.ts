@@ -6,6 +6,6 @@ import type { FeedLimits } from './limits.ts';
 export interface FeedDeps {
   readonly data: MarketData;
   readonly clock: Clock;
-  readonly known: (symbol: string) => boolean;
+  readonly isListed: (symbol: string) => boolean;
   readonly limits: FeedLimits;
 }

@@ -51,8 +51,8 @@ async function mountFeed(
 ): Promise<void> {
   const { data } = prices;
   if (data === undefined) return;
-  const known = (symbol: string) => data.markets().some((market) => market.symbol === symbol);
-  const deps: FeedDeps = { data, clock, known, limits };
+  const isListed = (symbol: string) => data.markets().some((market) => market.symbol === symbol);
+  const deps: FeedDeps = { data, clock, isListed, limits };
   await app.register(websocket, {
     options: { perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES },
     errorHandler: (_error: Error, socket: WebSocket) => socket.terminate(),

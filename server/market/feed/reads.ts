@@ -27,11 +27,11 @@ function one(query: Query, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function sizeOf(query: Query, fallback: number, most: number): number {
+function sizeOf(query: Query, fallback: number): number {
   const text = one(query, 'size') ?? String(fallback);
   const size = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (size >= 1 && size <= most) return size;
-  throw new BadRequest('bad-request', `invalid size, valid range: [1,${most}]`);
+  if (size >= 1 && size <= MAX_CANDLES) return size;
+  throw new BadRequest('bad-request', `invalid size, valid range: [1,${MAX_CANDLES}]`);
 }
 
 function secondsOf(query: Query, name: string): number | undefined {
@@ -72,11 +72,11 @@ type Read = (path: string, handler: (query: Query, asker: string) => Promise<obj
 
 /** Mounts the market reads: candles, summaries, books and trades. */
 export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps): void {
-  const { clock, known } = deps;
+  const { clock, isListed } = deps;
 
   function symbolOf(query: Query): string {
     const symbol = one(query, 'symbol');
-    if (symbol !== undefined && known(symbol)) return symbol;
+    if (symbol !== undefined && isListed(symbol)) return symbol;
     throw new BadRequest('invalid-parameter', 'invalid symbol');
   }
 
@@ -106,7 +106,7 @@ function mountCandles(read: Read, symbolOf: SymbolOf, { data, clock }: FeedDeps)
   read('history/kline', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
-    const size = sizeOf(query, DEFAULT_SIZE, MAX_CANDLES);
+    const size = sizeOf(query, DEFAULT_SIZE);
     const ch = `market.${symbol}.kline.${period}`;
     return { ch, data: await data.candles(symbol, period, size, asker) };
   });
@@ -116,7 +116,7 @@ function mountCandles(read: Read, symbolOf: SymbolOf, { data, clock }: FeedDeps)
   read('history/candles', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
-    const size = sizeOf(query, DEFAULT_SIZE, MAX_CANDLES);
+    const size = sizeOf(query, DEFAULT_SIZE);
     const from = secondsOf(query, 'from');
     const to = secondsOf(query, 'to') ?? lastFrom(from, period, size, clock());
     const candles = await data.candlesBetween(symbol, period, from ?? 0, to, size, asker);
@@ -174,7 +174,7 @@ function mountTrades(read: Read, symbolOf: SymbolOf, { data }: FeedDeps): void {
 
   read('history/trade', async (query, asker) => {
     const symbol = symbolOf(query);
-    const size = sizeOf(query, 1, MAX_CANDLES);
+    const size = sizeOf(query, 1);
     const trades = await readTrades(data, symbol, size, asker);
     return { ch: `market.${symbol}.trade.detail`, data: trades };
   });
@@ -190,6 +190,6 @@ function lastFrom(from: number | undefined, period: Period, size: number, now: n
   let open = openOf(period, from * 1000);
   // A start inside a candle excludes that candle.
   if (open < from * 1000) open = nextOpen(period, open);
-  for (let left = size - 1; left > 0 && open <= now; left -= 1) open = nextOpen(period, open);
+  for (let rest = size - 1; rest > 0 && open <= now; rest -= 1) open = nextOpen(period, open);
   return Math.min(present, open / 1000);
 }

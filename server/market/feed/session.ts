@@ -159,7 +159,7 @@ export class Session implements Subscriber {
     if ('ping' in message) return { pong: message.ping };
     const name = message.sub ?? message.unsub ?? message.req;
     if (name === undefined) return this.#refusal(id, 'invalid request');
-    const topic = parseTopic(name, this.#deps.known);
+    const topic = parseTopic(name, this.#deps.isListed);
     if ('refusal' in topic) return this.#refusal(id, topic.refusal);
     if ('sub' in message) return this.#subscribe(topic, id);
     if ('unsub' in message) return this.#unsubscribe(topic, id);

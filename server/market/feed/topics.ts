@@ -16,8 +16,8 @@ export interface BadTopic {
   readonly refusal: string;
 }
 
-/** Parses `market.btcusdt.kline.1min` and the other topics; `known` decides about symbols. */
-export function parseTopic(name: unknown, known: (symbol: string) => boolean): Topic | BadTopic {
+/** Parses `market.btcusdt.kline.1min` and the other topics; `isListed` decides about symbols. */
+export function parseTopic(name: unknown, isListed: (symbol: string) => boolean): Topic | BadTopic {
   if (typeof name !== 'string') return { refusal: 'invalid topic' };
   const shown = name.slice(0, LONGEST);
   const [market, symbol = '', kind, detail, ...rest] = name.split('.');
@@ -25,7 +25,7 @@ export function parseTopic(name: unknown, known: (symbol: string) => boolean): T
   if (market !== 'market' || rest.length > 0 || name.length > LONGEST) return invalid;
   const topic = shape(name, symbol, kind, detail);
   if (topic === undefined) return invalid;
-  return known(symbol) ? topic : { refusal: `invalid symbol ${symbol}` };
+  return isListed(symbol) ? topic : { refusal: `invalid symbol ${symbol}` };
 }
 
 function shape(

@@ -19,7 +19,7 @@ export type DropReason = 'ahead' | 'far' | 'late';
 
 type Counts = Partial<Record<DropReason, number>>;
 
-interface Known {
+interface References {
   /** Last accepted price, and the last price of the provider's summary. */
   price: number | undefined;
   summary: number | undefined;
@@ -34,7 +34,7 @@ interface Known {
 export class ProviderGuard {
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #known = new Map<string, Known>();
+  readonly #references = new Map<string, References>();
   readonly #counts = new Map<string, Counts>();
   /** The maximum lead of data in the current and in the last `LEAD_MS`. */
   #lead = { since: 0, now: 0, before: 0 };
@@ -74,7 +74,7 @@ export class ProviderGuard {
 
   /** Records the price of the provider's summary of a market. */
   summary(symbol: string, price: number): void {
-    this.#of(symbol).summary = price;
+    this.#referencesOf(symbol).summary = price;
   }
 
   /**
@@ -82,13 +82,13 @@ export class ProviderGuard {
    * is held until others confirm it, then returned with its own time.
    */
   trades(symbol: string, trades: readonly Trade[]): Trade[] {
-    const known = this.#of(symbol);
+    const references = this.#referencesOf(symbol);
     const sorted = [...trades].sort((a, b) => a.ts - b.ts || a.tradeId - b.tradeId);
     return sorted.flatMap((trade) => {
       if (this.isAhead(symbol, trade.ts)) return [];
-      if (isFar(trade.price, known)) return this.#doubt(symbol, known, trade);
-      known.price = trade.price;
-      known.doubted = [];
+      if (isFar(trade.price, references)) return this.#doubt(symbol, references, trade);
+      references.price = trade.price;
+      references.doubted = [];
       return [trade];
     });
   }
@@ -99,8 +99,8 @@ export class ProviderGuard {
    */
   isCredible(symbol: string, { id, low, high }: Candle): boolean {
     if (this.isAhead(symbol, id * 1000)) return false;
-    const known = this.#of(symbol);
-    if (!isFar(low, known) && !isFar(high, known)) return true;
+    const references = this.#referencesOf(symbol);
+    if (!isFar(low, references) && !isFar(high, references)) return true;
     this.dropped(symbol, 'far');
     return false;
   }
@@ -112,17 +112,17 @@ export class ProviderGuard {
     if (this.#timer === undefined) this.#logDropped();
   }
 
-  #doubt(symbol: string, known: Known, trade: Trade): Trade[] {
+  #doubt(symbol: string, references: References, trade: Trade): Trade[] {
     this.dropped(symbol, 'far');
-    const near = known.doubted.filter(
+    const near = references.doubted.filter(
       ({ tradeId, ts, price }) =>
         tradeId !== trade.tradeId && trade.ts - ts < DOUBT_MS && isNear(price, trade.price),
     );
-    known.doubted = [...near, trade];
-    if (known.doubted.length < CONFIRMATIONS) return [];
-    const confirmed = [...known.doubted];
-    known.price = trade.price;
-    known.doubted = [];
+    references.doubted = [...near, trade];
+    if (references.doubted.length < CONFIRMATIONS) return [];
+    const confirmed = [...references.doubted];
+    references.price = trade.price;
+    references.doubted = [];
     return confirmed;
   }
 
@@ -137,14 +137,14 @@ export class ProviderGuard {
     this.#timer.unref();
   }
 
-  #of(symbol: string): Known {
-    const known = this.#known.get(symbol) ?? {
+  #referencesOf(symbol: string): References {
+    const references = this.#references.get(symbol) ?? {
       price: undefined,
       summary: undefined,
       doubted: [],
     };
-    this.#known.set(symbol, known);
-    return known;
+    this.#references.set(symbol, references);
+    return references;
   }
 }
 
@@ -152,8 +152,8 @@ function isNear(price: number, other: number): boolean {
   return price <= other * FAR && price >= other / FAR;
 }
 
-/** Returns true for a price far from all known prices; false while none is known. */
-function isFar(price: number, { price: last, summary }: Known): boolean {
-  const known = [last, summary].filter((each) => each !== undefined);
-  return known.length > 0 && !known.some((each) => isNear(price, each));
+/** Returns true for a price far from all reference prices; false while there is none. */
+function isFar(price: number, { price: last, summary }: References): boolean {
+  const prices = [last, summary].filter((each) => each !== undefined);
+  return prices.length > 0 && !prices.some((each) => isNear(price, each));
 }

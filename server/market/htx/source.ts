@@ -12,8 +12,8 @@ import type {
   PriceSource,
   Quote,
   Tick,
+  TradeFilter,
   TradeRun,
-  TradesWanted,
 } from '../price-source.ts';
 import { type Missed, missedTicks } from './gap.ts';
 import { ProviderGuard } from './guard.ts';
@@ -128,9 +128,9 @@ export class HtxSource implements PriceSource {
     return this.#log.tradesWithin(symbol, after, notAfter);
   }
 
-  async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
-    const recent = this.#recent.later(symbol, wanted.after);
-    return recent ?? this.#log.tradesAfter(symbol, wanted);
+  async tradesAfter(symbol: string, filter: TradeFilter): Promise<TradeRun> {
+    const recent = this.#recent.later(symbol, filter.after);
+    return recent ?? this.#log.tradesAfter(symbol, filter);
   }
 
   orderBook(symbol: string, notBefore?: number): Promise<OrderBook | undefined> {
@@ -139,10 +139,10 @@ export class HtxSource implements PriceSource {
 
   /** Subscribes to summary and trades of every followed market, whether or not clients do. */
   async #list(): Promise<void> {
-    const known = new Set(this.#listed.map(({ symbol }) => symbol));
+    const followed = new Set(this.#listed.map(({ symbol }) => symbol));
     this.#listed = await listMarkets(this.#deps.db, 'inUse');
     for (const { symbol } of this.#listed) {
-      if (known.has(symbol)) continue;
+      if (followed.has(symbol)) continue;
       this.#topics.watch(`market.${symbol}.detail`, ({ tick }) => {
         const detail = readDetail(tick);
         if (detail === undefined) return;

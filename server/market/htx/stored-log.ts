@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { FirstTick, LoggedTrades, Tick, TradeRun, TradesWanted } from '../price-source.ts';
+import type { FirstTick, LoggedTrades, Tick, TradeFilter, TradeRun } from '../price-source.ts';
 import {
   coveredUntil,
   findFirstTrade,
@@ -58,7 +58,7 @@ export class StoredLog {
     return { trades, until, holes };
   }
 
-  tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
-    return findTrades(this.#db, symbol, wanted);
+  tradesAfter(symbol: string, filter: TradeFilter): Promise<TradeRun> {
+    return findTrades(this.#db, symbol, filter);
   }
 }

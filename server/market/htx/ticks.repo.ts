@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { marketCoverage, marketGaps, marketLeases, marketTicks } from '../../db/schema/market.ts';
 import { transact } from '../../db/transact.ts';
-import type { NamedTrade, TradeRun, TradesWanted } from '../price-source.ts';
+import type { NamedTrade, TradeFilter, TradeRun } from '../price-source.ts';
 
 /** Lease of the process that writes the log. */
 export const LEASE = 'ticks';
@@ -64,12 +64,12 @@ export function storeTicks(
 ): Promise<boolean> {
   return transact(db, async (tx) => {
     // Locks the lease: the next holder sees all of this transaction.
-    const held = await tx
+    const leases = await tx
       .update(marketLeases)
       .set({ until })
       .where(and(eq(marketLeases.name, LEASE), eq(marketLeases.holder, holder)))
       .returning({ name: marketLeases.name });
-    if (held.length === 0) return false;
+    if (leases.length === 0) return false;
     for (let from = 0; from < rows.length; from += BATCH) {
       const batch = rows.slice(from, from + BATCH);
       await tx.insert(marketTicks).values(batch).onConflictDoNothing();
@@ -120,23 +120,26 @@ export async function findTick(db: Db, symbol: string, at: number, notBefore: nu
   return row;
 }
 
+/** Excludes closes of minutes, whose trades happened earlier (ADR-144). */
+function isTradeWithin(symbol: string, after: number, notAfter: number): SQL | undefined {
+  return and(
+    eq(marketTicks.symbol, symbol),
+    gt(marketTicks.at, after),
+    lte(marketTicks.at, notAfter),
+    ne(marketTicks.source, FROM_CANDLE),
+    ne(marketTicks.tradeId, CLOSE_OF_MINUTE),
+  );
+}
+
 /**
  * Returns the first trade with `after < at <= notAfter`; of several in one millisecond the one with
- * the lowest number. Excludes closes of minutes, whose trades happened earlier (ADR-144).
+ * the lowest number.
  */
 export async function findFirstTrade(db: Db, symbol: string, after: number, notAfter: number) {
   const [row] = await db
     .select()
     .from(marketTicks)
-    .where(
-      and(
-        eq(marketTicks.symbol, symbol),
-        gt(marketTicks.at, after),
-        lte(marketTicks.at, notAfter),
-        ne(marketTicks.source, FROM_CANDLE),
-        ne(marketTicks.tradeId, CLOSE_OF_MINUTE),
-      ),
-    )
+    .where(isTradeWithin(symbol, after, notAfter))
     .orderBy(...byTime(asc))
     .limit(1);
   return row;
@@ -152,15 +155,7 @@ export async function findTradesWithin(
   const rows = await db
     .select()
     .from(marketTicks)
-    .where(
-      and(
-        eq(marketTicks.symbol, symbol),
-        gt(marketTicks.at, after),
-        lte(marketTicks.at, notAfter),
-        ne(marketTicks.source, FROM_CANDLE),
-        ne(marketTicks.tradeId, CLOSE_OF_MINUTE),
-      ),
-    )
+    .where(isTradeWithin(symbol, after, notAfter))
     .orderBy(...byTime(asc));
   return rows.map(toNamedTrade);
 }
@@ -207,7 +202,7 @@ export function toNamedTrade(row: TickRow): NamedTrade {
 export async function findTrades(
   db: Db,
   symbol: string,
-  { after, atMost, atLeast }: TradesWanted,
+  { after, atMost, atLeast }: TradeFilter,
 ): Promise<TradeRun> {
   // Read before the rows, so that rows up to this time are stored.
   const covered = await coveredUntil(db, symbol);

@@ -18,7 +18,7 @@ export const SUBJECT = {
 export const pushSubject = (topic: string) => `market.push.${topic}`;
 
 /** Interval at which a gateway repeats its topics. */
-export const WANTED_EACH_MS = 2_000;
+export const REQUEST_EACH_MS = 2_000;
 
 const number = z.number();
 const text = z.string();
@@ -35,7 +35,7 @@ const candle = z.object({
 const detail = candle.extend({ version: number });
 const level = z.tuple([number, number]).readonly();
 
-export const wanted = z.array(text);
+export const topicNames = z.array(text);
 export const push = z.object({ ts: number, tick: z.record(text, z.unknown()) });
 export const watched = push.nullable();
 

@@ -4,10 +4,10 @@ import { parseTopic } from '../feed/topics.ts';
 import type { MarketData, Push, Topic } from '../market-data.ts';
 import type { PriceSource } from '../price-source.ts';
 import type { Leader } from './leader.ts';
-import { pushSubject, read, SUBJECT, WANTED_EACH_MS, wanted } from './messages.ts';
+import { pushSubject, REQUEST_EACH_MS, read, SUBJECT, topicNames } from './messages.ts';
 
 /** A topic that no gateway has requested for this time is dropped. */
-const UNWANTED_MS = 5 * WANTED_EACH_MS;
+const UNUSED_MS = 5 * REQUEST_EACH_MS;
 const BEAT_MS = 1_000;
 
 export interface PublisherDeps {
@@ -20,7 +20,7 @@ export interface PublisherDeps {
 
 interface Followed {
   last: Push | undefined;
-  wantedAt: number;
+  requestedAt: number;
   readonly leave: () => void;
 }
 
@@ -35,14 +35,14 @@ export function createPublisher({ bus, leader, prices, data, clock }: PublisherD
   const isKnown = (symbol: string) => data.markets().some((market) => market.symbol === symbol);
 
   function follow(name: string): Followed | undefined {
-    const known = topics.get(name);
-    if (known !== undefined) {
-      known.wantedAt = clock();
-      return known;
+    const existing = topics.get(name);
+    if (existing !== undefined) {
+      existing.requestedAt = clock();
+      return existing;
     }
     const topic = parseTopic(name, isKnown);
     if ('refusal' in topic) return undefined;
-    const followed: Followed = { last: undefined, wantedAt: clock(), leave: () => watching() };
+    const followed: Followed = { last: undefined, requestedAt: clock(), leave: () => watching() };
     const watching = data.watch(topic as Topic, (push) => {
       followed.last = push;
       if (leader.isLeader()) bus.publish(pushSubject(name), push);
@@ -54,7 +54,7 @@ export function createPublisher({ bus, leader, prices, data, clock }: PublisherD
   function beat(): void {
     const now = clock();
     for (const [name, topic] of topics) {
-      if (now - topic.wantedAt < UNWANTED_MS) continue;
+      if (now - topic.requestedAt < UNUSED_MS) continue;
       topic.leave();
       topics.delete(name);
     }
@@ -91,7 +91,7 @@ export function createPublisher({ bus, leader, prices, data, clock }: PublisherD
       stops.push(
         () => clearInterval(timer),
         bus.subscribe(SUBJECT.wanted, (payload) => {
-          for (const name of wanted.parse(payload)) follow(name);
+          for (const name of topicNames.parse(payload)) follow(name);
         }),
         bus.respond(SUBJECT.watch, async (name) => follow(String(name))?.last ?? null),
         bus.respond(SUBJECT.read, async (payload) => answerRead(payload)),

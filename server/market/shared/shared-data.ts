@@ -14,9 +14,9 @@ import {
   push,
   pushSubject,
   READ_RESULT,
+  REQUEST_EACH_MS,
   type Read,
   SUBJECT,
-  WANTED_EACH_MS,
   watched,
 } from './messages.ts';
 
@@ -43,7 +43,7 @@ export class SharedData implements MarketData {
   /** Repeats the followed topics, for a process that begins to lead and after lost messages. */
   start(): void {
     const repeat = () => this.#bus.publish(SUBJECT.wanted, [...this.#followed.keys()]);
-    const timer = setInterval(repeat, WANTED_EACH_MS);
+    const timer = setInterval(repeat, REQUEST_EACH_MS);
     timer.unref();
     this.#ends.push(
       () => clearInterval(timer),

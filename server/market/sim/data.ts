@@ -129,8 +129,8 @@ export class SimulatedData implements MarketData {
   #depth(symbol: string, step: DepthStep): Depth {
     const reader = this.#reader(symbol);
     const last = reader.last(this.#clock());
-    const known = this.#books.get(`${symbol} ${step}`);
-    if (known?.version === last.id && known.ts === last.at) return known;
+    const cached = this.#books.get(`${symbol} ${step}`);
+    if (cached?.version === last.id && cached.ts === last.at) return cached;
     const book = bookOf(reader.market, last, step, this.salt);
     this.#books.set(`${symbol} ${step}`, book);
     return book;

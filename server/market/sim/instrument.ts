@@ -118,26 +118,26 @@ export class Instrument {
     const closes = this.#closesOf(day);
     const step = this.#deviation(day, MINUTES_A_DAY * TICKS);
     const words = randomWords(this.#cipher, KIND.prices, day, first * BLOCKS, count * BLOCKS);
-    const made = new Float64Array(count * TICKS);
+    const trades = new Float64Array(count * TICKS);
     let open = first === 0 ? this.#model.close(day - 1) : (closes[first - 1] ?? 0);
     for (let index = 0; index < count; index += 1) {
       const close = closes[first + index] ?? open;
-      bridge(made, { open, close, step }, pieceOf(words, index));
+      bridge(trades, { open, close, step }, pieceOf(words, index));
       open = close;
     }
-    return made;
+    return trades;
   }
 
   #amounts(day: number, first: number, count: number): Float64Array {
     const turnover = this.#turnovers.get(day, () => this.#turnover(day));
     const words = randomWords(this.#cipher, KIND.amounts, day, first * BLOCKS, count * BLOCKS);
-    const made = new Float64Array(count * TICKS);
+    const amounts = new Float64Array(count * TICKS);
     for (let index = 0; index < count; index += 1) {
       const part = Math.floor(((first + index) * turnover.length) / MINUTES_A_DAY);
       const usual = (turnover[part] ?? 0) / TICKS;
-      drawAmounts(made, usual, pieceOf(words, index));
+      drawAmounts(amounts, usual, pieceOf(words, index));
     }
-    return made;
+    return amounts;
   }
 
   /** Returns the average amount per minute for each part of the day. */

@@ -68,8 +68,8 @@ export class SimulatedMarkets {
 
   /** Returns the market of a listed symbol; `undefined` for any other. */
   get(symbol: string): Simulated | undefined {
-    const made = this.#bySymbol.get(symbol);
-    if (made !== undefined) return made;
+    const existing = this.#bySymbol.get(symbol);
+    if (existing !== undefined) return existing;
     const spec = this.#specs.find((one) => one.symbol === symbol);
     return spec && this.#make(spec);
   }
@@ -88,9 +88,9 @@ export class SimulatedMarkets {
     const dayAmount = Math.max(4e6, Math.round((turnover / price) * amountUnit));
     const model = { dayAmount, ...this.#model(spec, priceUnit) };
     const instrument = new Instrument(seed, spec.symbol, model, born, this.#instants);
-    const made = { spec, instrument, model, priceUnit, amountUnit, amountDecimals };
-    this.#bySymbol.set(spec.symbol, made);
-    return made;
+    const market = { spec, instrument, model, priceUnit, amountUnit, amountDecimals };
+    this.#bySymbol.set(spec.symbol, market);
+    return market;
   }
 
   #model({ base, quote }: MarketSpec, priceUnit: number): Omit<PriceModel, 'dayAmount'> {
@@ -121,8 +121,8 @@ export class SimulatedMarkets {
   #leg(coin: string): Simulated {
     const listed = this.#specs.find((spec) => spec.base === coin && spec.quote === DOLLAR);
     const symbol = listed?.symbol ?? `${coin}${DOLLAR}`.toLowerCase();
-    const made = this.#bySymbol.get(symbol);
-    if (made !== undefined) return made;
+    const existing = this.#bySymbol.get(symbol);
+    if (existing !== undefined) return existing;
     const pricePrecision = Math.max(0, 6 - Math.floor(Math.log10(profileOf(coin).price)));
     return this.#make(
       listed ?? { symbol, base: coin, quote: DOLLAR, pricePrecision, amountPrecision: 4 },

@@ -10,9 +10,9 @@ export function walkDay(open: number, close: number, sd: number, random: Keystre
   const closes = new Float64Array(MINUTES_A_DAY);
   let price = open;
   for (let minute = 0; minute < MINUTES_A_DAY; minute += 1) {
-    const left = MINUTES_A_DAY - minute;
-    const noise = sd * Math.sqrt((left - 1) / left);
-    price = Math.max(1, price + (close - price) / left + noise * random.normal());
+    const stepsLeft = MINUTES_A_DAY - minute;
+    const noise = sd * Math.sqrt((stepsLeft - 1) / stepsLeft);
+    price = Math.max(1, price + (close - price) / stepsLeft + noise * random.normal());
     closes[minute] = Math.round(price);
   }
   closes[MINUTES_A_DAY - 1] = close;

@@ -33,8 +33,8 @@ export const DOLLAR = 'USDT';
  * every database.
  */
 export function profileOf(coin: string): CoinProfile {
-  const known = PROFILES[coin];
-  if (known !== undefined) return known;
+  const listed = PROFILES[coin];
+  if (listed !== undefined) return listed;
   const share = deriveKey('profile', coin).readUInt32BE(0) / 2 ** 32;
   return { price: 0.1 * 10 ** (share * 3), daily: 0.035, turnover: 3e6 };
 }

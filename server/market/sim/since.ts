@@ -1,4 +1,4 @@
-import type { TradesWanted } from '../price-source.ts';
+import type { TradeFilter } from '../price-source.ts';
 import type { Simulated } from './market.ts';
 import type { UnitTick } from './reader.ts';
 import { TICKS } from './series.ts';
@@ -16,12 +16,12 @@ const MAX_TRADES = 5000;
 export function tradesSince(
   market: Simulated,
   now: number,
-  wanted: TradesWanted,
+  filter: TradeFilter,
 ): { readonly ticks: readonly UnitTick[]; readonly until: number } {
   const { instrument } = market;
-  const isReached = reach(market, wanted);
+  const isReached = reach(market, filter);
   const present = Math.floor(now / MINUTE_MS);
-  const first = Math.floor(wanted.after / MINUTE_MS);
+  const first = Math.floor(filter.after / MINUTE_MS);
   const end = Math.min(present, first + MAX_MINUTES);
   const ticks: UnitTick[] = [];
   /** The current minute is not closed: only its trades so far may be read. */
@@ -33,7 +33,7 @@ export function tradesSince(
   for (let minute = first; minute <= end; minute += 1) {
     if (!mayReach(minute)) continue;
     for (const tick of ticksOf(market, minute)) {
-      if (tick.at <= wanted.after || tick.at > now || !isReached(tick.price)) continue;
+      if (tick.at <= filter.after || tick.at > now || !isReached(tick.price)) continue;
       if (ticks.length === MAX_TRADES) return { ticks, until: tick.at - 1 };
       ticks.push(tick);
     }
@@ -55,7 +55,7 @@ function ticksOf({ instrument }: Simulated, minute: number): UnitTick[] {
  * Returns a test of price bounds in whole units, widened by one unit: orders compare the exact
  * price.
  */
-function reach({ priceUnit }: Simulated, { atMost, atLeast }: TradesWanted) {
+function reach({ priceUnit }: Simulated, { atMost, atLeast }: TradeFilter) {
   const most = atMost === undefined ? Number.NEGATIVE_INFINITY : Number(atMost) * priceUnit + 1;
   const least = atLeast === undefined ? Number.POSITIVE_INFINITY : Number(atLeast) * priceUnit - 1;
   return (price: number) => price <= most || price >= least;
