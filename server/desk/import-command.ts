@@ -104,9 +104,9 @@ async function assertNoneRemoved(tx: Tx, { differences }: ImportChange): Promise
     const removed = changes.filter(({ kind }) => kind === 'removed').map(({ row }) => row);
     const [first] = removed;
     if (first === undefined) continue;
-    const held = file === 'coins.json' ? await holdersOf(tx, removed) : '';
+    const holders = file === 'coins.json' ? await holdersOf(tx, removed) : '';
     throw new ReferenceDataError(
-      `${file}: ${removed.join(', ')} would be removed${held}: put back, or add --remove`,
+      `${file}: ${removed.join(', ')} would be removed${holders}: put back, or add --remove`,
     );
   }
 }

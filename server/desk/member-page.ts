@@ -83,7 +83,7 @@ function pageOf<Row>(rows: readonly Row[], idOf: (row: Row) => number | string) 
 const before = (cursor: string | undefined) => Number(cursor) || Number.MAX_SAFE_INTEGER;
 
 export async function listMemberPostings(db: Db, id: number, cursor: string | undefined) {
-  const found = await db
+  const selected = await db
     .select({ posting: ledgerPostings, entry: ledgerTransactions, coin: coins.code })
     .from(ledgerPostings)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
@@ -91,7 +91,7 @@ export async function listMemberPostings(db: Db, id: number, cursor: string | un
     .where(and(eq(ledgerPostings.memberId, id), lt(ledgerPostings.id, before(cursor))))
     .orderBy(desc(ledgerPostings.id))
     .limit(PAGE + 1);
-  const { shown, next } = pageOf(found, ({ posting }) => posting.id);
+  const { shown, next } = pageOf(selected, ({ posting }) => posting.id);
   const rows = shown.map(({ posting, entry: { id: entryId, kind, reference, at }, coin }) => {
     const { account, bucket, amount } = posting;
     return {
@@ -109,14 +109,14 @@ export async function listMemberPostings(db: Db, id: number, cursor: string | un
 }
 
 export async function listMemberOrders(db: Db, id: number, cursor: string | undefined) {
-  const found = await db
+  const selected = await db
     .select({ order: spotOrders, market: markets.symbol })
     .from(spotOrders)
     .innerJoin(markets, eq(markets.id, spotOrders.marketId))
     .where(and(eq(spotOrders.memberId, id), lt(spotOrders.id, before(cursor))))
     .orderBy(desc(spotOrders.id))
     .limit(PAGE + 1);
-  const { shown, next } = pageOf(found, ({ order }) => order.id);
+  const { shown, next } = pageOf(selected, ({ order }) => order.id);
   const rows = shown.map(({ order, market }) => {
     const { id: orderId, side, kind, price, quantity, filledQuantity, status, placedAt } = order;
     return {
@@ -136,7 +136,7 @@ export async function listMemberOrders(db: Db, id: number, cursor: string | unde
 }
 
 export async function listMemberOptions(db: Db, id: number, cursor: string | undefined) {
-  const found = await db
+  const selected = await db
     .select({ order: optionOrders, market: markets.symbol, coin: coins.code })
     .from(optionOrders)
     .innerJoin(markets, eq(markets.id, optionOrders.marketId))
@@ -144,7 +144,7 @@ export async function listMemberOptions(db: Db, id: number, cursor: string | und
     .where(and(eq(optionOrders.memberId, id), lt(optionOrders.id, before(cursor))))
     .orderBy(desc(optionOrders.id))
     .limit(PAGE + 1);
-  const { shown, next } = pageOf(found, ({ order }) => order.id);
+  const { shown, next } = pageOf(selected, ({ order }) => order.id);
   const rows = shown.map(({ order, market, coin }) => {
     const { id: orderId, direction, stake, durationSeconds, boughtAt: placedAt } = order;
     const status = order.outcome ?? order.status;
@@ -189,7 +189,7 @@ export async function listMemberFunding(db: Db, id: number, cursor: string | und
   const from = cursor
     ? sql`where (created_at, kind, id) < (${Number(at) || 0}, ${kind}, ${Number(rowId) || 0})`
     : sql``;
-  const { rows: found } = await db.execute<{
+  const { rows: selected } = await db.execute<{
     kind: 'deposit' | 'withdrawal';
     id: string | number;
     created_at: string | number;
@@ -211,7 +211,7 @@ export async function listMemberFunding(db: Db, id: number, cursor: string | und
       from withdrawals where member_id = ${id}
     ) f join coins c on c.id = f.coin_id ${from}
     order by created_at desc, kind desc, id desc limit ${PAGE + 1}`);
-  const { shown, next } = pageOf(found, (row) => `${row.created_at}:${row.kind}:${row.id}`);
+  const { shown, next } = pageOf(selected, (row) => `${row.created_at}:${row.kind}:${row.id}`);
   const rows = shown.map(({ created_at, id: each, ...row }) => {
     return { ...row, id: Number(each), createdAt: Number(created_at) };
   });

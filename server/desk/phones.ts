@@ -119,8 +119,8 @@ async function setPhone(
       .select({ id: members.id, phone: members.phone })
       .from(members)
       .where(inArray(members.phone, [...spellings]));
-    const taken = rows.find(({ id }) => id !== member.id);
-    if (taken) throw new DeskError(`member #${taken.id} has this phone, as ${taken.phone}`);
+    const owner = rows.find(({ id }) => id !== member.id);
+    if (owner) throw new DeskError(`member #${owner.id} has this phone, as ${owner.phone}`);
     await tx.update(members).set({ phone: form }).where(eq(members.id, member.id));
     await insertAudit(tx, operator, 'phones.set', { member: member.id, phone: form, reason });
   });

@@ -51,10 +51,11 @@ const network = z
       return row.wire ? { ...row, method } : refuse('wire', 'must be given for a bank');
     }
     if (row.wire) return refuse('wire', 'must be left out for a network');
-    const known = NUMBERED.find(({ name }) => name === method)?.rule;
-    const rule = row.rule ?? known;
+    const fixedRule = NUMBERED.find(({ name }) => name === method)?.rule;
+    const rule = row.rule ?? fixedRule;
     if (rule === undefined) return refuse('rule', `must be one of ${ADDRESS_RULES.join(', ')}`);
-    if (known && rule !== known) return refuse('rule', `must be ${known} for ${method}`);
+    if (fixedRule && rule !== fixedRule)
+      return refuse('rule', `must be ${fixedRule} for ${method}`);
     const parsed = parseAddress(row.address ?? '', [rule]);
     if (parsed.validationError !== undefined)
       return refuse('address', `must be a ${method} address, by the rule ${rule}`);

@@ -4,7 +4,7 @@ import { DeskRefusal } from './desk-refusal.ts';
 
 /** Returns the remark of a coded reason, which members read in their language. Throws DeskRefusal. */
 export function remarkOf(kind: keyof typeof REJECT_REASONS, reason: string): string {
-  const found = REJECT_REASONS[kind].find((one) => one === reason);
-  if (found === undefined) throw new DeskRefusal('invalid', `${reason} is no reason here`);
-  return codedRemark(found);
+  const code = REJECT_REASONS[kind].find((one) => one === reason);
+  if (code === undefined) throw new DeskRefusal('invalid', `${reason} is no reason here`);
+  return codedRemark(code);
 }

@@ -11,18 +11,20 @@ export type DeskRequest = typeof deskRequests.$inferSelect;
 /** SQLSTATE of a rule that does not hold: the second person is the first one. */
 const CHECK_VIOLATION = '23514';
 
-/** Asks for the signature of a second person; returns the number of the request. Throws DeskRefusal. */
+/**
+ * Requests the signature of a second person; returns the number of the request. Throws DeskRefusal.
+ */
 export async function insertRequest(
   db: Db,
   { kind, subjectId, details }: Pick<DeskRequest, 'kind' | 'subjectId' | 'details'>,
   audit: Audit,
 ): Promise<number> {
   return transact(db, async (tx) => {
-    const made = { requestedBy: audit.actor, requestedAt: audit.at };
+    const author = { requestedBy: audit.actor, requestedAt: audit.at };
     const id = await insertOne(
       tx
         .insert(deskRequests)
-        .values({ kind, subjectId, details, ...made })
+        .values({ kind, subjectId, details, ...author })
         .returning({ id: deskRequests.id }),
     );
     await insertAudit(tx, audit, `${kind}.request`, { request: id, ...details });

@@ -131,9 +131,10 @@ export async function liftSigned(
   { memberId, scope }: Omit<Restriction, 'reason'>,
   audit: Audit,
 ): Promise<void> {
-  const found = await findRestriction(tx, memberId, scope);
-  if (found === undefined) throw new DeskError(`${scope} of member #${memberId} is not restricted`);
-  await liftOne(tx, found, audit);
+  const restriction = await findRestriction(tx, memberId, scope);
+  if (restriction === undefined)
+    throw new DeskError(`${scope} of member #${memberId} is not restricted`);
+  await liftOne(tx, restriction, audit);
 }
 
 /** Stores a remark for other operators. */

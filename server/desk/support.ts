@@ -41,25 +41,25 @@ export async function listSupport(
     at === undefined || lastId === undefined
       ? undefined
       : or(after(changedAt, at), and(eq(changedAt, at), after(id, lastId)));
-  const found = await select(db)
+  const selected = await select(db)
     .where(and(eq(supportRequests.status, status), isAfter))
     .orderBy(order(changedAt), order(id))
     .limit(PAGE + 1);
-  const rows = found.slice(0, PAGE).map(toRow);
+  const rows = selected.slice(0, PAGE).map(toRow);
   const last = rows.at(-1);
-  const isMore = found.length > PAGE && last !== undefined;
+  const isMore = selected.length > PAGE && last !== undefined;
   return { rows, next: isMore ? `${last.changedAt}-${last.id}` : null };
 }
 
 /** Returns a request with its messages. Throws DeskRefusal when there is none. */
 export async function findSupportCase(db: Db, id: number) {
-  const [found] = await select(db).where(eq(supportRequests.id, id));
-  if (found === undefined) throw new DeskRefusal('missing', `there is no request ${id}`);
+  const [selected] = await select(db).where(eq(supportRequests.id, id));
+  if (selected === undefined) throw new DeskRefusal('missing', `there is no request ${id}`);
   const messages = await listMessages(db, id);
   const shown = {
-    ...toRow(found),
-    language: found.language,
-    record: (await recordOf(db, found.request)) ?? null,
+    ...toRow(selected),
+    language: selected.language,
+    record: (await recordOf(db, selected.request)) ?? null,
     messages: messages.map((one) => {
       return {
         id: one.id,

@@ -60,10 +60,14 @@ export async function exportCatalog(db: Db, language: LanguageCode) {
   const context = { locale: language, sourceLocale: 'en', filename };
   const content = readFileSync(filename, 'utf8');
   const catalog = await po.parse(content, context);
-  const isTaken = and(eq(textProposals.language, language), eq(textProposals.status, 'taken'));
-  const taken = await db.select().from(textProposals).where(isTaken).orderBy(asc(textProposals.id));
+  const isAccepted = and(eq(textProposals.language, language), eq(textProposals.status, 'taken'));
+  const accepted = await db
+    .select()
+    .from(textProposals)
+    .where(isAccepted)
+    .orderBy(asc(textProposals.id));
   const changed = new Set<string>();
-  for (const { textId, proposal } of taken) {
+  for (const { textId, proposal } of accepted) {
     const entry = catalog[textId];
     // A text that was removed since.
     if (entry === undefined) continue;

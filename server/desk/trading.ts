@@ -62,12 +62,12 @@ export async function resumeTrading(
   const { discrepancies, postings, wasHalted } = await transact(
     db,
     async (tx) => {
-      const found = await verifyAnew(tx, audit.at);
-      if (found.discrepancies.length > 0) return { ...found, wasHalted: true };
+      const verification = await verifyAnew(tx, audit.at);
+      if (verification.discrepancies.length > 0) return { ...verification, wasHalted: true };
       const reason = (await findHalt(tx))?.reason;
       const wasHalted = await clearHalt(tx, { actor: audit.actor, at: audit.at });
       if (wasHalted) await insertAudit(tx, audit, 'trading.resume', { reason });
-      return { ...found, wasHalted };
+      return { ...verification, wasHalted };
     },
     { isolationLevel: 'repeatable read' },
   );

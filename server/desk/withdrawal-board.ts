@@ -13,7 +13,7 @@ import { DeskRefusal } from './desk-refusal.ts';
 import { listRestrictions } from './restrictions.ts';
 import { versionOf } from './version.ts';
 
-type Found = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+type SelectedWithdrawal = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 const OPEN: readonly WithdrawalStep[] = ['review', 'approved', 'sending'];
 const MAX_SHARED = 10;
@@ -26,7 +26,7 @@ function select(db: Db) {
     .innerJoin(members, eq(members.id, withdrawals.memberId));
 }
 
-function toRow({ withdrawal, coin, username }: Found) {
+function toRow({ withdrawal, coin, username }: SelectedWithdrawal) {
   const { id, memberId, step, createdAt, decidedAt, amount, fee, arrival } = withdrawal;
   const { network, kind, target, approvedBy, claimedBy, txid } = withdrawal;
   return {
@@ -36,7 +36,14 @@ function toRow({ withdrawal, coin, username }: Found) {
     createdAt,
     stepAt: decidedAt ?? createdAt,
     coin,
-    ...{ amount, fee, arrival, network, target, approvedBy, claimedBy, txid },
+    amount,
+    fee,
+    arrival,
+    network,
+    target,
+    approvedBy,
+    claimedBy,
+    txid,
     isBank: kind === 'bank',
   };
 }
@@ -52,15 +59,15 @@ export async function readBoard(
 ) {
   const isOpen = OPEN.includes(step);
   const from = isOpen ? sql`${withdrawals.id} > ${after}` : sql`${withdrawals.id} < ${after}`;
-  const found = await select(db)
+  const selected = await select(db)
     .where(and(eq(withdrawals.step, step), after === 0 ? undefined : from))
     .orderBy(isOpen ? withdrawals.id : sql`${withdrawals.id} desc`)
     .limit(limit + 1);
   const count = (one: WithdrawalStep) => db.$count(withdrawals, eq(withdrawals.step, one));
-  const rows = found.slice(0, limit).map(toRow);
+  const rows = selected.slice(0, limit).map(toRow);
   return {
     rows,
-    next: found.length > limit ? String(rows.at(-1)?.id) : null,
+    next: selected.length > limit ? String(rows.at(-1)?.id) : null,
     counts: {
       review: await count('review'),
       approved: await count('approved'),
@@ -76,10 +83,10 @@ export async function findWithdrawalCase(
   db: Db,
   { id, name, now }: { readonly id: number; readonly name: string; readonly now: number },
 ) {
-  const [found] = await select(db).where(eq(withdrawals.id, id));
-  if (found === undefined) throw new DeskRefusal('missing', `there is no withdrawal ${id}`);
-  const { withdrawal, coin } = found;
-  const row = toRow(found);
+  const [selected] = await select(db).where(eq(withdrawals.id, id));
+  if (selected === undefined) throw new DeskRefusal('missing', `there is no withdrawal ${id}`);
+  const { withdrawal, coin } = selected;
+  const row = toRow(selected);
   const networks = row.txid === null ? [] : await listNetworkRules(db);
   const shown = {
     ...row,
@@ -101,7 +108,7 @@ export async function findWithdrawalCase(
   return { ...shown, version: versionOf(shown), maySend, coin };
 }
 
-type Withdrawal = Found['withdrawal'];
+type Withdrawal = SelectedWithdrawal['withdrawal'];
 
 async function targetSince(db: Db, { kind, memberId, coinId, target }: Withdrawal) {
   const { cardNumber, changedAt } = bankCards;
@@ -144,10 +151,12 @@ async function listHolds(db: Db, memberId: number, now: number): Promise<string[
     ({ scope, until }) => scope !== 'trading' && (until === null || until > now),
   );
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
-  const held = await heldUntil(db, memberId, now);
+  const holdEnd = await heldUntil(db, memberId, now);
   return [
     ...restrictions.map(({ scope, reason }) => `restricted (${scope}): ${reason}`),
-    ...(held === undefined ? [] : [`security changed, held until ${new Date(held).toISOString()}`]),
+    ...(holdEnd === undefined
+      ? []
+      : [`security changed, held until ${new Date(holdEnd).toISOString()}`]),
     ...(member?.frozenAt ? ['the member froze the account'] : []),
   ];
 }

@@ -14,7 +14,7 @@ const MAX_FAULTS = 100;
 export interface AuditReport {
   readonly rows: number;
   readonly head: string;
-  /** Decisions with a passkey's signature that holds. */
+  /** Decisions with a valid signature of a passkey. */
   readonly signed: number;
   /** Empty when the audit verifies. */
   readonly faults: readonly string[];
@@ -37,13 +37,13 @@ export async function verifyAudit(
     const rows = await readRows(db, seq);
     for (const row of rows) {
       seq += 1;
-      const found = [
+      const rowFaults = [
         ...validateLink(row, { seq, head, anchored: heads.get(row.seq) }),
         ...register.add(row),
         ...(await validateProof(row, { register, isDemo })),
       ];
-      faults.push(...found.map((fault) => `row ${row.seq}: ${fault}`));
-      if (row.proof?.signed !== undefined && found.length === 0) signed += 1;
+      faults.push(...rowFaults.map((fault) => `row ${row.seq}: ${fault}`));
+      if (row.proof?.signed !== undefined && rowFaults.length === 0) signed += 1;
       seq = row.seq;
       head = row.hash;
     }

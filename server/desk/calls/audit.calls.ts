@@ -9,7 +9,7 @@ const PAGE = 100;
 export function auditCalls({ db, config }: DeskContext): Handlers<'auditList' | 'auditState'> {
   return {
     async auditList({ cursor, actor, action }) {
-      const found = await db
+      const selected = await db
         .select()
         .from(deskAudit)
         .where(
@@ -21,12 +21,12 @@ export function auditCalls({ db, config }: DeskContext): Handlers<'auditList' | 
         )
         .orderBy(desc(deskAudit.seq))
         .limit(PAGE + 1);
-      const rows = found.slice(0, PAGE).map(({ proof, ...row }) => {
+      const rows = selected.slice(0, PAGE).map(({ proof, ...row }) => {
         const { seq, at, door, details, hash } = row;
         const isSigned = proof?.signed !== undefined;
         return { seq, at, actor: row.actor, door, action: row.action, details, hash, isSigned };
       });
-      return { rows, next: found.length > PAGE ? String(rows.at(-1)?.seq) : null };
+      return { rows, next: selected.length > PAGE ? String(rows.at(-1)?.seq) : null };
     },
 
     async auditState() {

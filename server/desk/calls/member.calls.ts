@@ -43,7 +43,7 @@ const DONE = { outcome: 'done', requestId: null } as const;
 export function memberCalls(context: DeskContext): Handlers<Names> {
   const { db, texts } = context;
 
-  /** Throws DeskRefusal unless the operator saw the member as it is. */
+  /** Throws DeskRefusal unless the operator saw the present state of the member. */
   async function assertShown({ id, version }: Shown, { now }: OperatorCall) {
     assertVersion(version, await findMemberPage(db, id, now));
   }
@@ -96,10 +96,10 @@ export function memberCalls(context: DeskContext): Handlers<Names> {
     async memberLift({ scope, reason, ...shown }, call) {
       await assertShown(shown, call);
       const memberId = shown.id;
-      const found = (await listRestrictions(db, memberId)).find((one) => one.scope === scope);
-      if (found?.byCompliance) {
+      const restriction = (await listRestrictions(db, memberId)).find((one) => one.scope === scope);
+      if (restriction?.byCompliance) {
         const details = { id: memberId, scope, reason };
-        const request = { kind: 'lift', subjectId: found.id, details } as const;
+        const request = { kind: 'lift', subjectId: restriction.id, details } as const;
         return { outcome: 'waits', requestId: await insertRequest(db, request, call.audit) };
       }
       await transact(db, (tx) => liftRestriction(tx, { memberId, scope, reason }, call.audit));

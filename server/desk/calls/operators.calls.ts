@@ -46,10 +46,10 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
     { id, version }: { readonly id: number; readonly version: string },
     now: number,
   ) {
-    const found = (await listAll(now)).find((one) => one.id === id);
-    if (found === undefined) throw new DeskRefusal('missing', `there is no operator ${id}`);
-    assertVersion(version, found);
-    return found;
+    const operator = (await listAll(now)).find((one) => one.id === id);
+    if (operator === undefined) throw new DeskRefusal('missing', `there is no operator ${id}`);
+    assertVersion(version, operator);
+    return operator;
   }
 
   return {
@@ -64,11 +64,11 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
     },
 
     async operatorInvite({ name, rights }, { audit, now }) {
-      const found = (await listAll(now)).find(
+      const existing = (await listAll(now)).find(
         (one) => one.name.toLowerCase() === name.toLowerCase(),
       );
-      assertInvitable(name, sorted(rights), found);
-      const details = { name: found?.name ?? name, rights: sorted(rights) };
+      assertInvitable(name, sorted(rights), existing);
+      const details = { name: existing?.name ?? name, rights: sorted(rights) };
       const request = { kind: 'invite', subjectId: null, details } as const;
       return { outcome: 'waits', requestId: await insertRequest(db, request, audit) };
     },
@@ -120,15 +120,16 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
 function assertInvitable(
   name: string,
   rights: readonly Right[],
-  found: (Operator & { readonly passkeys: readonly unknown[] }) | undefined,
+  existing: (Operator & { readonly passkeys: readonly unknown[] }) | undefined,
 ): void {
-  const isLost = found?.passkeys.length === 0 && !found.isDemo && found.disabledAt === null;
-  if ((found && !isLost) || name.toUpperCase() === 'DEMO')
+  const isLost =
+    existing?.passkeys.length === 0 && !existing.isDemo && existing.disabledAt === null;
+  if ((existing && !isLost) || name.toUpperCase() === 'DEMO')
     throw new DeskRefusal('refused', `the name ${name} is taken`);
-  if (found && found.rights.join() !== rights.join())
+  if (existing && existing.rights.join() !== rights.join())
     throw new DeskRefusal(
       'refused',
-      `${name} has other rights: invite with ${found.rights.join(', ')}`,
+      `${name} has other rights: invite with ${existing.rights.join(', ')}`,
     );
 }
 

@@ -33,10 +33,10 @@ export function requestCalls(context: DeskContext): Handlers<Names> {
   /** Returns the request that was shown. Throws DeskRefusal when it changed or was decided. */
   async function shownRequest({ kind, id, version }: Shown, { operator }: OperatorCall) {
     const all = await listSignable(db, operator);
-    const found = all.find((one) => one.kind === kind && one.id === id);
-    if (found === undefined) throw new DeskRefusal('missing', 'this was decided meanwhile');
-    assertVersion(version, found);
-    return found;
+    const request = all.find((one) => one.kind === kind && one.id === id);
+    if (request === undefined) throw new DeskRefusal('missing', 'this was decided meanwhile');
+    assertVersion(version, request);
+    return request;
   }
 
   return {
@@ -80,7 +80,7 @@ export function requestCalls(context: DeskContext): Handlers<Names> {
   };
 }
 
-/** Signs a request and does it, in one transaction; returns the link of an invitation. */
+/** Signs and executes a request in one transaction; returns the link of an invitation. */
 async function signRequest(
   db: Db,
   id: number,
@@ -96,7 +96,10 @@ async function signRequest(
   });
 }
 
-/** Does what two people signed; returns the token of an invitation. Throws DeskRefusal. */
+/**
+ * Executes a request that two people signed; returns the token of an invitation. Throws
+ * DeskRefusal.
+ */
 async function apply(
   tx: Tx,
   { kind, subjectId, details, requestedBy }: DeskRequest,

@@ -31,9 +31,9 @@ export function reviewCalls(context: DeskContext): Handlers<Names> {
     { now, operator: { operatorId } }: OperatorCall,
   ) {
     await assertUnclaimed(db, { kind, id, operatorId, now });
-    const found = await findCase(db, { kind, id, now });
-    assertVersion(version, found);
-    return found;
+    const current = await findCase(db, { kind, id, now });
+    assertVersion(version, current);
+    return current;
   }
 
   return {
@@ -41,11 +41,11 @@ export function reviewCalls(context: DeskContext): Handlers<Names> {
       listQueue(db, { kind, after: Number(cursor) || 0, limit, now }),
 
     async reviewCase({ kind, id }, { now, audit }) {
-      const found = await findCase(db, { kind, id, now });
+      const current = await findCase(db, { kind, id, now });
       // A name of a document is personal data.
       if (kind === 'identity')
         await transact(db, (tx) => insertAudit(tx, audit, 'identity.open', { id }));
-      return found;
+      return current;
     },
 
     async reviewClaim({ kind, id }, { now, operator: { operatorId, name } }) {

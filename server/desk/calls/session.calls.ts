@@ -72,9 +72,9 @@ export function sessionCalls(context: DeskContext): Handlers<Names> {
     },
 
     async demoSignIn({ name }, call) {
-      const found = (await listDemo()).find((one) => one.name === name);
-      if (found === undefined) throw new DeskRefusal('missing', 'there is no such operator');
-      return signIn({ ...found, operatorId: found.id }, call);
+      const operator = (await listDemo()).find((one) => one.name === name);
+      if (operator === undefined) throw new DeskRefusal('missing', 'there is no such operator');
+      return signIn({ ...operator, operatorId: operator.id }, call);
     },
 
     async signOut(_input, { session, clearSession }) {
@@ -119,9 +119,9 @@ export function sessionCalls(context: DeskContext): Handlers<Names> {
   }
 
   async function activeOf(id: number): Promise<SignedIn> {
-    const found = (await listActive(db)).find((one) => one.id === id);
-    if (found === undefined) throw new DeskRefusal('signedOut', 'sign in');
-    const { name, rights, isDemo } = found;
+    const operator = (await listActive(db)).find((one) => one.id === id);
+    if (operator === undefined) throw new DeskRefusal('signedOut', 'sign in');
+    const { name, rights, isDemo } = operator;
     return { operatorId: id, name, rights, isDemo };
   }
 }

@@ -53,15 +53,15 @@ export function todayCalls(context: DeskContext): Handlers<'today'> {
  * for it twice a minute: it is recomputed on a new day, and for entries that were added late.
  */
 function createYesterday(db: Db) {
-  let known: { from: number; at: number; rows: ReturnType<typeof dayOf> } | undefined;
+  let cached: { from: number; at: number; rows: ReturnType<typeof dayOf> } | undefined;
   return async (now: number) => {
     const from = Math.floor(now / DAY_MS) * DAY_MS - DAY_MS;
-    if (known === undefined || known.from !== from || now - known.at > RECOMPUTE_MS) {
-      known = { from, at: now, rows: dayOf(db, from) };
+    if (cached === undefined || cached.from !== from || now - cached.at > RECOMPUTE_MS) {
+      cached = { from, at: now, rows: dayOf(db, from) };
     }
-    const { rows, at } = known;
+    const { rows, at } = cached;
     const computed = await rows.catch((error: unknown) => {
-      known = undefined;
+      cached = undefined;
       throw error;
     });
     const wrong = computed.filter(({ difference }) => difference !== '0');
@@ -73,7 +73,7 @@ function createYesterday(db: Db) {
   };
 }
 
-/** Checks of the house that did not happen in time. */
+/** Verifications of the house that are overdue. */
 async function listAlerts({ db, config }: DeskContext, now: number) {
   const check = await lastFullCheck(db);
   const anchored = (await readAnchors(config.anchor)).at(-1);
@@ -99,9 +99,9 @@ async function readWaiting(db: Db) {
         where step in ('review', 'approved', 'sending')
     ) waiting group by kind`);
   return KINDS.map((kind) => {
-    const found = rows.find((row) => row.kind === kind);
-    const oldestAt = found?.oldest == null ? null : Number(found.oldest);
-    return { kind, count: found?.count ?? 0, oldestAt, targetMinutes: TARGET_MINUTES[kind] };
+    const waiting = rows.find((row) => row.kind === kind);
+    const oldestAt = waiting?.oldest == null ? null : Number(waiting.oldest);
+    return { kind, count: waiting?.count ?? 0, oldestAt, targetMinutes: TARGET_MINUTES[kind] };
   });
 }
 
@@ -120,7 +120,7 @@ async function readFeedTime(db: Db): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** What may be lost by the options that end until then, summed over markets. */
+/** The largest possible loss with the options that end by then, summed over markets. */
 async function readWorst(db: Db, until: number) {
   const byCoin = new Map<string, { stakes: string; worst: string }>();
   for (const row of await readExposure(db, until)) {

@@ -22,9 +22,9 @@ export function withdrawalCalls(context: DeskContext): Handlers<Names> {
     { now, operator: { operatorId, name } }: OperatorCall,
   ) {
     await assertUnclaimed(db, { kind: 'withdrawal', id, operatorId, now });
-    const found = await findWithdrawalCase(db, { id, name, now });
-    assertVersion(version, found);
-    return found;
+    const current = await findWithdrawalCase(db, { id, name, now });
+    assertVersion(version, current);
+    return current;
   }
 
   async function act(

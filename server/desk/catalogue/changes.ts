@@ -30,10 +30,10 @@ export interface Draft {
   readonly edits: readonly Edit[];
 }
 
-/** SQLSTATE of a rule that does not hold: the second person is the first one. */
+/** SQLSTATE of a violated rule: the second person is the first one. */
 const CHECK_VIOLATION = '23514';
 
-/** Ends the transaction of a change that is only looked at. */
+/** Rolls back the transaction of a previewed change. */
 class OnlyShown extends Error {}
 
 /** Returns the changes that a draft would make. Throws ReferenceDataError and DeskRefusal. */
@@ -56,8 +56,8 @@ export async function previewDraft(
 }
 
 /**
- * Makes a draft now, or leaves it to its time or to the second person. Throws ReferenceDataError and
- * DeskRefusal.
+ * Applies a draft now, or stores it for its time or the second person. Throws ReferenceDataError
+ * and DeskRefusal.
  */
 export async function makeDraft(
   deps: CatalogueDeps,
@@ -84,7 +84,7 @@ export async function makeDraft(
 /** The name of a file as the web desk writes it. */
 export const plainName = (file: string) => file.replace(/\.json$/, '');
 
-/** Keeps a change for its time or its second person; returns its number. */
+/** Stores a change for its time or its second person; returns its number. */
 export async function insertChange(
   db: Db,
   {
@@ -227,8 +227,8 @@ async function applyChange(
 }
 
 /**
- * Makes the changes whose time has come, each once among all processes. One that cannot be made any more
- * is marked as failed. Returns their number.
+ * Applies the due changes, each once among all processes. A change that is no longer possible is
+ * marked as failed. Returns their number.
  */
 export async function applyDueChanges(deps: CatalogueDeps, now: number): Promise<number> {
   const due = await deps.db
@@ -258,15 +258,15 @@ async function leave(
   id: number,
   step: { readonly status: 'applied' | 'failed'; readonly failure?: string },
 ): Promise<boolean> {
-  const left = await tx
+  const updated = await tx
     .update(deskChanges)
     .set(step)
     .where(isAt(id, 'scheduled'))
     .returning({ id: deskChanges.id });
-  return left.length > 0;
+  return updated.length > 0;
 }
 
-/** Why a change cannot be made any more; `undefined` for an error that may pass. */
+/** The reason why a change is no longer possible; `undefined` for a temporary error. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof ReferenceDataError || error instanceof DeskRefusal) return error.message;
   return sqlState(error)?.startsWith('23') ? 'the database refuses this' : undefined;

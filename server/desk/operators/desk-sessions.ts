@@ -40,13 +40,13 @@ export async function findSession(
   if (token === undefined || !isSecret(token)) return undefined;
   const { tokenHash, usedAt, endsAt } = deskSessions;
   const isOpen = and(gt(usedAt, now - IDLE_MS), gt(endsAt, now), isNull(deskOperators.disabledAt));
-  const [found] = await db
+  const [row] = await db
     .select({ session: deskSessions, operator: deskOperators })
     .from(deskSessions)
     .innerJoin(deskOperators, eq(deskOperators.id, deskSessions.operatorId))
     .where(and(eq(tokenHash, hashSecret(token)), isOpen));
-  if (found === undefined) return undefined;
-  const { session, operator } = found;
+  if (row === undefined) return undefined;
+  const { session, operator } = row;
   const isUse = !isPolled && session.usedAt < now - USE_MS;
   if (isUse) {
     await db.update(deskSessions).set({ usedAt: now }).where(eq(tokenHash, session.tokenHash));

@@ -38,13 +38,13 @@ export async function invite(
 /** Returns an invitation that is open. Throws DeskRefusal. */
 export async function findInvite(db: Db, token: string, now: number) {
   const isOpen = and(isNull(deskInvites.usedAt), gt(deskInvites.expiresAt, now));
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(deskInvites)
     .where(and(eq(deskInvites.tokenHash, hashSecret(token)), isOpen));
-  if (found === undefined)
+  if (row === undefined)
     throw new DeskRefusal('missing', 'this invitation was used, or is older than a day');
-  return { ...found, rights: rightsOf(found.rights) };
+  return { ...row, rights: rightsOf(row.rights) };
 }
 
 export function listInvites(db: Db, now: number) {
@@ -94,9 +94,9 @@ async function findWithoutPasskey(tx: Tx, name: string): Promise<number | undefi
   const isOf = sql`lower(${deskOperators.name}) = lower(${name})`;
   const isBare = sql`not exists (select from desk_passkeys where operator_id = ${deskOperators.id})`;
   const isActive = sql`not ${deskOperators.isDemo} and ${deskOperators.disabledAt} is null`;
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: deskOperators.id })
     .from(deskOperators)
     .where(and(isOf, isBare, isActive));
-  return found?.id;
+  return row?.id;
 }

@@ -39,10 +39,10 @@ export function listPasskeys(db: Db, operatorId?: number): Promise<PasskeyRow[]>
 
 /** Returns the passkey of this credential with its operator, unless that one was shut out. */
 export async function findByCredential(db: Db, credentialId: string) {
-  const [found] = await db
+  const [operator] = await db
     .select({ passkey: deskPasskeys, operator: deskOperators })
     .from(deskPasskeys)
     .innerJoin(deskOperators, eq(deskOperators.id, deskPasskeys.operatorId))
     .where(and(eq(deskPasskeys.credentialId, credentialId), isNull(deskOperators.disabledAt)));
-  return found;
+  return operator;
 }

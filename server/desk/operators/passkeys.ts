@@ -148,13 +148,13 @@ export async function verifyPasskey(
   }: { readonly challenge: string; readonly origin: string; readonly now: number },
 ) {
   relyingPartyOf(origin);
-  const found = await findByCredential(db, answer.id);
-  if (found === undefined) throw notVerified();
-  const { publicKey } = found.passkey;
+  const owner = await findByCredential(db, answer.id);
+  if (owner === undefined) throw notVerified();
+  const { publicKey } = owner.passkey;
   const counter = await verifySignature(signedOf(answer, origin), { challenge, publicKey });
-  if (counter === undefined || !(await recordUse(db, found.passkey.id, { counter, now })))
+  if (counter === undefined || !(await recordUse(db, owner.passkey.id, { counter, now })))
     throw notVerified();
-  return found;
+  return owner;
 }
 
 /** Returns false for a counter that did not grow; synchronised passkeys stay at 0. */

@@ -6,6 +6,7 @@ import type { OutputOf } from '#desk/contract/call.ts';
 import type { reviewList } from '#desk/contract/reviews.ts';
 import { Age } from '../../parts/age.tsx';
 import { Amount } from '../../parts/amount.tsx';
+import { RowButton } from '../../parts/queue-layout.tsx';
 
 export type Row = OutputOf<typeof reviewList>['rows'][number];
 
@@ -15,14 +16,14 @@ interface QueueProps {
   /** The age that a case should not reach, milliseconds. */
   target: number | undefined;
   onChoose: (id: number) => void;
-  /** Called when the last row comes near. */
+  /** Called when the last row is nearly visible. */
   onEnd: () => void;
   className?: string;
 }
 
 const ROW_PX = 56;
 
-/** The open cases, of which only those in sight are rendered. */
+/** The open cases; only the visible ones are rendered. */
 export function Queue({ rows, chosen, target, onChoose, onEnd, className }: QueueProps) {
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -78,14 +79,10 @@ interface QueueRowProps {
 
 function QueueRow({ row, isChosen, target, onChoose }: QueueRowProps) {
   return (
-    <button
-      type="button"
-      aria-current={isChosen || undefined}
-      onClick={() => onChoose(row.id)}
-      className={cx(
-        'grid size-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line px-3 text-start -outline-offset-2',
-        isChosen ? 'bg-fill' : 'hover:bg-surface',
-      )}
+    <RowButton
+      isChosen={isChosen}
+      onChoose={() => onChoose(row.id)}
+      className="size-full content-center gap-x-3"
     >
       <span className="truncate font-medium">{row.member.username}</span>
       <span className="text-end">
@@ -108,6 +105,6 @@ function QueueRow({ row, isChosen, target, onChoose }: QueueRowProps) {
       <span className="text-end text-xs">
         <Age since={row.createdAt} target={target} />
       </span>
-    </button>
+    </RowButton>
   );
 }

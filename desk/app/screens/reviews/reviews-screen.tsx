@@ -1,16 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
-import { cx } from '#/ui/cx';
 import { EmptyState } from '#/ui/empty-state';
-import { IconButton } from '#/ui/icon-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Tabs } from '#/ui/tabs';
 import { useMedia } from '#/ui/use-media';
 import { reviewCase, reviewList } from '#desk/contract/reviews.ts';
 import { pages, read } from '../../api/read.ts';
 import { useKeys } from '../../parts/keys.ts';
+import { QueueLayout } from '../../parts/queue-layout.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Queue } from './queue.tsx';
 import { ReviewCase } from './review-case.tsx';
@@ -72,55 +70,44 @@ export function ReviewsScreen() {
   ]);
 
   return (
-    <div className="medium:grid medium:h-[calc(100dvh-3.5rem)] medium:grid-cols-[18rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
-      {/* Also beside a case that hides the queue on a narrow screen. */}
-      <h1 className="sr-only">Reviews</h1>
-      <div
-        className={cx(
-          'flex min-h-0 flex-col border-line medium:border-e',
-          id !== undefined && 'hidden medium:flex',
-        )}
-      >
-        <Tabs
-          label="Kind of review"
-          items={KINDS.map(({ value, label }) => ({
-            value,
-            label,
-            badge: counts[value] === undefined ? null : <Count of={counts[value]} />,
-          }))}
-          value={kind}
-          onValueChange={(value) => void navigate({ search: { kind: value }, replace: true })}
-        />
-        <Loaded query={query} loading={<SkeletonRows count={8} />}>
-          {() =>
-            rows.length === 0 ? (
-              <EmptyState title="Nothing waits" />
-            ) : (
-              <Queue
-                rows={rows}
-                chosen={id}
-                target={target}
-                onChoose={choose}
-                onEnd={onEnd}
-                className="h-[calc(100dvh-6.5rem)] min-h-0 medium:h-auto medium:flex-1"
-              />
-            )
-          }
-        </Loaded>
-      </div>
+    <QueueLayout
+      title="Reviews"
+      onBack={() => choose(undefined)}
+      queue={
+        <>
+          <Tabs
+            label="Kind of review"
+            items={KINDS.map(({ value, label }) => ({
+              value,
+              label,
+              badge: counts[value] === undefined ? null : <Count of={counts[value]} />,
+            }))}
+            value={kind}
+            onValueChange={(value) => void navigate({ search: { kind: value }, replace: true })}
+          />
+          <Loaded query={query} loading={<SkeletonRows count={8} />}>
+            {() =>
+              rows.length === 0 ? (
+                <EmptyState title="Nothing waits" />
+              ) : (
+                <Queue
+                  rows={rows}
+                  chosen={id}
+                  target={target}
+                  onChoose={choose}
+                  onEnd={onEnd}
+                  className="h-[calc(100dvh-6.5rem)] min-h-0 medium:h-auto medium:flex-1"
+                />
+              )
+            }
+          </Loaded>
+        </>
+      }
+    >
       {id === undefined ? null : (
-        <div className="min-w-0 medium:overflow-y-auto">
-          <IconButton
-            label="Back to the queue"
-            className="m-1 medium:hidden"
-            onClick={() => choose(undefined)}
-          >
-            <ArrowLeft />
-          </IconButton>
-          <ReviewCase key={`${kind} ${id}`} kind={kind} id={id} onDone={() => choose(nextId)} />
-        </div>
+        <ReviewCase key={`${kind} ${id}`} kind={kind} id={id} onDone={() => choose(nextId)} />
       )}
-    </div>
+    </QueueLayout>
   );
 }
 

@@ -1,16 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { Button } from '#/ui/button';
-import { cx } from '#/ui/cx';
 import { EmptyState } from '#/ui/empty-state';
-import { IconButton } from '#/ui/icon-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Tabs } from '#/ui/tabs';
 import type { OutputOf } from '#desk/contract/call.ts';
 import { supportList } from '#desk/contract/support.ts';
 import { pages } from '../../api/read.ts';
 import { Age } from '../../parts/age.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
+import { QueueLayout, RowButton } from '../../parts/queue-layout.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { todayQuery } from '../../shell/navigation.tsx';
 import { SupportCase } from './support-case.tsx';
@@ -38,67 +36,47 @@ export function SupportScreen() {
   const choose = (chosen: number | undefined) =>
     void navigate({ search: { status, id: chosen }, replace: true, resetScroll: false });
   return (
-    <div className="medium:grid medium:h-[calc(100dvh-3.5rem)] medium:grid-cols-[18rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
-      {/* Also beside a case that hides the queue on a narrow screen. */}
-      <h1 className="sr-only">Support</h1>
-      <div
-        className={cx(
-          'flex min-h-0 flex-col border-line medium:border-e',
-          id !== undefined && 'hidden medium:flex',
-        )}
-      >
-        <Tabs
-          label="State"
-          items={STATES}
-          value={status}
-          onValueChange={(value) => void navigate({ search: { status: value }, replace: true })}
-        />
-        <Loaded query={query} loading={<SkeletonRows count={8} />}>
-          {() =>
-            rows.length === 0 ? (
-              <EmptyState title={status === 'open' ? 'Nothing waits' : 'No requests'} />
-            ) : (
-              <ol aria-label="Requests" className="min-h-0 overflow-y-auto">
-                {rows.map((row) => (
-                  <li key={row.id}>
-                    <RequestRow
-                      row={row}
-                      isChosen={row.id === id}
-                      target={status === 'open' ? target : undefined}
-                      onChoose={choose}
-                    />
-                  </li>
-                ))}
-                {query.hasNextPage ? (
-                  <li className="p-3">
-                    <Button
-                      size="sm"
-                      variant="secondary"
-                      busy={query.isFetchingNextPage}
-                      onClick={() => void query.fetchNextPage()}
-                    >
-                      More
-                    </Button>
-                  </li>
-                ) : null}
-              </ol>
-            )
-          }
-        </Loaded>
-      </div>
-      {id === undefined ? null : (
-        <div className="min-w-0 medium:overflow-y-auto">
-          <IconButton
-            label="Back to the queue"
-            className="m-1 medium:hidden"
-            onClick={() => choose(undefined)}
-          >
-            <ArrowLeft />
-          </IconButton>
-          <SupportCase key={id} id={id} />
-        </div>
-      )}
-    </div>
+    <QueueLayout
+      title="Support"
+      onBack={() => choose(undefined)}
+      queue={
+        <>
+          <Tabs
+            label="State"
+            items={STATES}
+            value={status}
+            onValueChange={(value) => void navigate({ search: { status: value }, replace: true })}
+          />
+          <Loaded query={query} loading={<SkeletonRows count={8} />}>
+            {() =>
+              rows.length === 0 ? (
+                <EmptyState title={status === 'open' ? 'Nothing waits' : 'No requests'} />
+              ) : (
+                <ol aria-label="Requests" className="min-h-0 overflow-y-auto">
+                  {rows.map((row) => (
+                    <li key={row.id}>
+                      <RequestRow
+                        row={row}
+                        isChosen={row.id === id}
+                        target={status === 'open' ? target : undefined}
+                        onChoose={choose}
+                      />
+                    </li>
+                  ))}
+                  {query.hasNextPage ? (
+                    <li className="p-3">
+                      <MoreButton query={query} />
+                    </li>
+                  ) : null}
+                </ol>
+              )
+            }
+          </Loaded>
+        </>
+      }
+    >
+      {id === undefined ? null : <SupportCase key={id} id={id} />}
+    </QueueLayout>
   );
 }
 
@@ -112,14 +90,10 @@ interface RequestRowProps {
 function RequestRow({ row, isChosen, target, onChoose }: RequestRowProps) {
   const { id, member, category, text, changedAt } = row;
   return (
-    <button
-      type="button"
-      aria-current={isChosen || undefined}
-      onClick={() => onChoose(id)}
-      className={cx(
-        'grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line px-3 py-2 text-start -outline-offset-2',
-        isChosen ? 'bg-fill' : 'hover:bg-surface',
-      )}
+    <RowButton
+      isChosen={isChosen}
+      onChoose={() => onChoose(id)}
+      className="min-h-14 w-full content-center gap-x-3 py-2"
     >
       <span className="truncate font-medium">{member.username}</span>
       <span className="text-end text-xs">
@@ -128,6 +102,6 @@ function RequestRow({ row, isChosen, target, onChoose }: RequestRowProps) {
       <span className="col-span-2 truncate text-xs text-muted">
         <span className="num">{id}</span> {category}: {text}
       </span>
-    </button>
+    </RowButton>
   );
 }

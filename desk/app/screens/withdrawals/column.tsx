@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import type { OutputOf } from '#desk/contract/call.ts';
 import { withdrawalBoard } from '#desk/contract/withdrawals.ts';
@@ -8,6 +7,7 @@ import { Age } from '../../parts/age.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Select } from '../../parts/controls.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
+import { RowButton } from '../../parts/queue-layout.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { STEP_NAMES } from './step-names.ts';
 
@@ -23,7 +23,7 @@ export const boardQuery = (step: Step) => ({
 
 interface ColumnProps {
   step: Step;
-  /** Ended steps share a column, of which one is chosen. */
+  /** The ended steps share a column that shows one of them. */
   steps: readonly Step[] | undefined;
   chosen: number | undefined;
   onStep: (step: Step) => void;
@@ -79,14 +79,10 @@ interface BoardButtonProps {
 
 function BoardButton({ row, isChosen, onChoose }: BoardButtonProps) {
   return (
-    <button
-      type="button"
-      aria-current={isChosen || undefined}
-      onClick={() => onChoose(row.id)}
-      className={cx(
-        'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-b border-line px-3 py-2 text-start -outline-offset-2',
-        isChosen ? 'bg-fill' : 'hover:bg-surface',
-      )}
+    <RowButton
+      isChosen={isChosen}
+      onChoose={() => onChoose(row.id)}
+      className="w-full gap-x-2 py-2"
     >
       <Amount value={row.arrival} unit={row.coin} className="truncate font-medium" />
       <Age since={row.stepAt} />
@@ -94,6 +90,6 @@ function BoardButton({ row, isChosen, onChoose }: BoardButtonProps) {
         {row.member.username} · {row.isBank ? 'bank' : (row.network ?? row.coin)}
       </span>
       <span className="max-w-24 truncate text-end text-xs text-muted">{row.claimedBy}</span>
-    </button>
+    </RowButton>
   );
 }
