@@ -19,7 +19,7 @@ import type { PlotSettings } from './plot-settings';
 import { LEAST_CANDLES, secondsPerCandle } from './plot-zoom';
 import { candleTime } from './time-label';
 
-const GRID_OPACITY = 0.5;
+const GRID_OPACITY = 0.35;
 /** Distance from the upper edge within which a label would touch the legend. */
 const LEGEND_REACH = 12;
 

@@ -52,6 +52,16 @@ function optionOf(changed: Partial<PlotSettings> = {}, count = 12, newest = { mi
 }
 
 describe('the option of a chart', () => {
+  test('draws the grid fainter than a border, and no box around the plot', () => {
+    const { grid, xAxis, yAxis } = optionOf();
+    const [times, prices] = [xAxis.at(-1), yAxis[0]];
+    for (const axis of [times, prices]) {
+      expect(axis?.splitLine).toMatchObject({ lineStyle: { color: palette.line, opacity: 0.35 } });
+      expect(axis?.axisLine).toEqual({ show: false });
+    }
+    expect(grid.some((pane) => 'show' in pane)).toBe(false);
+  });
+
   test('has a place for each candle in every series, that of the forming one is empty', () => {
     for (const count of [12, 4]) {
       const series = optionOf({}, count).series as readonly Series[];
