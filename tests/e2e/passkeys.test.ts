@@ -44,7 +44,6 @@ async function addDevice(page: Page) {
 async function create(page: Page, name: string) {
   await press(page, 'Create a passkey');
   await field(page, 'Login password').fill(PASSWORD);
-  await press(page, 'Continue');
   await field(page, 'Passkey name').fill(name);
   await press(page, 'Create passkey');
 }

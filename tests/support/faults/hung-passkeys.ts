@@ -53,9 +53,9 @@ export const HUNG_PASSKEYS = {
     ...here,
     prepare: async (page) => {
       await press('Create a passkey')(page);
-      await fill(PASSWORD)(page);
+      await fill({ ...PASSWORD, 'Passkey name': 'Phone' })(page);
     },
-    press: press('Continue'),
+    press: press('Create passkey'),
   },
   addPasskey: {
     ...here,
@@ -65,9 +65,7 @@ export const HUNG_PASSKEYS = {
       const options = { challenge: CHALLENGE, rp: { name: 'x' }, user, pubKeyCredParams: [] };
       await answerCall(page, 'beginPasskey', { data: { options: JSON.stringify(options) } });
       await press('Create a passkey')(page);
-      await fill(PASSWORD)(page);
-      await press('Continue')(page);
-      await fill({ 'Passkey name': 'Phone' })(page);
+      await fill({ ...PASSWORD, 'Passkey name': 'Phone' })(page);
     },
     press: press('Create passkey'),
   },
