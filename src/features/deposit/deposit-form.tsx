@@ -31,6 +31,22 @@ export interface Reported {
   readonly message: string;
 }
 
+interface StepHeadProps {
+  step: number;
+  children: ReactNode;
+}
+
+function StepHead({ step, children }: StepHeadProps) {
+  return (
+    <h2 className="flex items-center gap-2 font-semibold">
+      <span className="num inline-flex size-6 items-center justify-center rounded-full bg-fill text-xs">
+        {step}
+      </span>{' '}
+      {children}
+    </h2>
+  );
+}
+
 interface DepositFormProps {
   coin: DepositCoin;
   network: DepositNetwork;
@@ -41,13 +57,16 @@ interface DepositFormProps {
   onSharedPictureEnd: () => void;
   /** The deposit was reported; `message` is the response of the exchange. */
   onReported: (reported: Reported) => void;
-  /** Rendered between coin and amount: network and payment details. */
+  /** Rendered below the coin: network and payment details. */
   children: ReactNode;
 }
 
 const SharedReceipt = optional(() => import('./shared-receipt').then((file) => file.SharedReceipt));
 
-/** The paid amount, the proof of payment and, if the server accepts it, the transaction. */
+/**
+ * First the payment, then its report: amount, proof of payment and, if the server accepts it, the
+ * transaction.
+ */
 export function DepositForm({
   coin,
   network,
@@ -99,8 +118,18 @@ export function DepositForm({
   return (
     <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
+        <StepHead step={1}>
+          <Trans comment="Heading of the first of two steps: the member sends money to us">
+            Pay
+          </Trans>
+        </StepHead>
         {coinField}
         {children}
+        <StepHead step={2}>
+          <Trans comment="Heading of the second of two steps: amount paid and its proof">
+            Report the payment
+          </Trans>
+        </StepHead>
         <Controller
           control={form.control}
           name="amount"

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { DepositCoin, DepositNetwork } from '#/api/deposit';
 import { AddressText } from '#/components/coin/address-text';
+import { SaveImage } from '#/components/qr/save-image';
 import { Notice } from '#/ui/notice';
 import { QrCode } from '#/ui/qr-code';
 import { WireDetails } from './wire-details';
@@ -22,7 +24,7 @@ export function PayTo({ coin, network }: PayToProps) {
     <section aria-label={t`Deposit address`} className="flex flex-col gap-3">
       <div className="flex flex-col items-center gap-4 rounded-lg bg-surface p-4">
         {address === undefined ? null : (
-          <QrCode text={address} label={t`QR code of the address`} logo="/icons/logo.svg" />
+          <AddressCode key={address} address={address} fileName={`${code}-${method}.png`} />
         )}
         {address === undefined && image ? (
           <img src={image} alt={t`QR code of the address`} className="size-58 rounded-lg" />
@@ -43,5 +45,33 @@ export function PayTo({ coin, network }: PayToProps) {
         </Trans>
       </Notice>
     </section>
+  );
+}
+
+interface AddressCodeProps {
+  address: string;
+  fileName: string;
+}
+
+/** The QR code of an address, to scan or to save; mounted anew for another one. */
+function AddressCode({ address, fileName }: AddressCodeProps) {
+  const { t } = useLingui();
+  const [picture, setPicture] = useState<() => Promise<Blob>>();
+  return (
+    <>
+      <QrCode
+        text={address}
+        label={t`QR code of the address`}
+        logo="/icons/logo.svg"
+        onDrawn={(draw) => setPicture(() => draw)}
+      />
+      <SaveImage
+        variant="ghost"
+        size="sm"
+        className="[&_svg]:size-5"
+        fileName={fileName}
+        picture={picture}
+      />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download, Share2 } from 'lucide-react';
-import { useState } from 'react';
-import { downloadBlob } from '#/lib/download';
+import { Share2 } from 'lucide-react';
+import { SaveImage } from '#/components/qr/save-image';
 import { Button } from '#/ui/button';
 import { toast } from '#/ui/toast';
 
@@ -18,7 +17,6 @@ interface ShareActionsProps {
  */
 export function ShareActions({ site, link, picture }: ShareActionsProps) {
   const { t } = useLingui();
-  const [isBusy, setBusy] = useState(false);
 
   async function share() {
     try {
@@ -27,18 +25,6 @@ export function ShareActions({ site, link, picture }: ShareActionsProps) {
       // Closing the share sheet is not an error.
       if (reason instanceof DOMException && reason.name === 'AbortError') return;
       toast({ tone: 'error', message: t`Couldn’t share. Copy the link instead.` });
-    }
-  }
-
-  async function save() {
-    if (!picture) return;
-    setBusy(true);
-    try {
-      downloadBlob('invitation.png', await picture());
-    } catch {
-      toast({ tone: 'error', message: t`We couldn’t create the image.` });
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -54,16 +40,12 @@ export function ShareActions({ site, link, picture }: ShareActionsProps) {
           <Trans>Share</Trans>
         </Button>
       ) : null}
-      <Button
+      <SaveImage
         variant={canShare ? 'secondary' : 'primary'}
         className="flex-1"
-        icon={<Download aria-hidden="true" />}
-        disabled={picture === undefined}
-        busy={isBusy}
-        onClick={() => void save()}
-      >
-        <Trans>Save image</Trans>
-      </Button>
+        fileName="invitation.png"
+        picture={picture}
+      />
     </div>
   );
 }

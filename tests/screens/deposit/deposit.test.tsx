@@ -130,6 +130,16 @@ describe('deposit', () => {
     expect(router.state.location.search).toMatchObject({ id: '1' });
   });
 
+  test('the code of the address can be saved; the page has two numbered steps', async () => {
+    const { user } = await renderApp('/recharge');
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save image' });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await user.click(save);
+    expect(await screen.findByText('We couldn’t create the image.')).toBeTruthy();
+    const heads = screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
+    expect(heads).toEqual(expect.arrayContaining(['1 Pay', '2 Report the payment']));
+  });
+
   test('the address is shown in groups of four but copied plain', async () => {
     await renderApp('/recharge');
     const region = await screen.findByRole('region', { name: 'Deposit address' });
