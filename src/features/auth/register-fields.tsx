@@ -4,6 +4,7 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { emailCodeMutation } from '#/api/auth';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { EmailInput, readEmail } from '#/components/credentials/email-input';
+import { PasswordRule } from '#/components/credentials/password-rule';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { PhoneCountry } from '#/components/credentials/phone-country-part';
 import type { PhoneReader } from '#/components/credentials/read-phone';
@@ -26,7 +27,14 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
   return (
     <>
       <Field label={t`E-mail`} error={words(errors.email)}>
-        <EmailInput {...form.register('email')} autoComplete="username" />
+        <EmailInput
+          {...form.register('email', {
+            onBlur: () => {
+              if (form.getValues('email') !== '') void form.trigger('email');
+            },
+          })}
+          autoComplete="username"
+        />
       </Field>
       {isCodeRequired ? (
         <EmailCodeField
@@ -86,12 +94,13 @@ export function SecretFields({ form }: FieldsProps) {
   const { t } = useLingui();
   const words = useValidationMessage();
   const { errors } = useFormState(form);
+  const password = useWatch({ control: form.control, name: 'password' });
   const labels = { showLabel: t`Show password`, hideLabel: t`Hide password` };
   return (
     <>
       <Field
         label={t`Password`}
-        hint={t`6 to 20 letters and digits, at least one of each`}
+        hint={<PasswordRule password={password} />}
         error={words(errors.password)}
       >
         <PasswordInput

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { authQueries } from '#/api/auth';
 import type { PasswordChange } from '#/api/security';
+import { PasswordRule } from '#/components/credentials/password-rule';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
@@ -49,6 +50,7 @@ export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
     clearOnRefusal: ['old'],
   });
   const { errors } = useFormState({ control: form.control });
+  const password = useWatch({ control: form.control, name: 'fresh' });
   const show = { showLabel: t`Show password`, hideLabel: t`Hide password`, maxLength: 64 };
   const fresh = isForLogin
     ? ({ ...show, autoComplete: 'new-password', passwordrules: PASSWORD_RULES } as const)
@@ -64,7 +66,7 @@ export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
         </Field>
         <Field
           label={labels.fresh}
-          hint={t`6 to 20 letters and digits, at least one of each`}
+          hint={<PasswordRule password={password} />}
           error={words(errors.fresh)}
         >
           <PasswordInput {...form.register('fresh', { deps: ['repeated'] })} {...fresh} />

@@ -104,6 +104,28 @@ describe('register', () => {
     expect(calls.get('/api/register')).toBeUndefined();
   });
 
+  test('checks the e-mail when its field is left, and ticks the rule of the password while it is typed', async () => {
+    const { user } = await renderApp('/register');
+    await user.click(await field('E-mail'));
+    await user.tab();
+    expect(screen.queryByText('Enter a valid e-mail address')).toBeNull();
+    await fill(user, { 'E-mail': 'ann@example', Password: 'zebratango' });
+    expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy();
+    const rule = () =>
+      document.getElementById(
+        screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '',
+      );
+    expect(rule()?.querySelector('svg')).toBeNull();
+    await fill(user, { Password: '7' });
+    await waitFor(() => expect(rule()?.querySelector('svg')).toBeTruthy());
+  });
+
+  test('shows the risk notice and the other articles of the site', async () => {
+    const { user } = await renderApp('/register');
+    await user.click(await screen.findByRole('button', { name: 'Risk notice' }));
+    expect(await screen.findByRole('dialog', { name: 'Risk notice' })).toBeTruthy();
+  });
+
   test('reads the invite code from the address; an unknown one is refused, typed values stay', async () => {
     const { user } = await renderApp('/register?invite=0NOBODY');
     expect((await field('Invite code (optional)')).value).toBe('0NOBODY');

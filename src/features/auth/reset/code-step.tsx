@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MailCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { resetCodeMutation, resetPasswordMutation } from '#/api/auth-reset';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { PasswordRule } from '#/components/credentials/password-rule';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -38,6 +39,7 @@ export function CodeStep({ account, onOtherAccount, onDone }: CodeStepProps) {
     onDone,
   });
   const { errors } = useFormState({ control: form.control });
+  const password = useWatch({ control: form.control, name: 'fresh' });
   const { setFocus } = form;
   useEffect(() => setFocus('emailCode'), [setFocus]);
   const show = { showLabel: t`Show password`, hideLabel: t`Hide password`, maxLength: 64 };
@@ -65,7 +67,7 @@ export function CodeStep({ account, onOtherAccount, onDone }: CodeStepProps) {
       />
       <Field
         label={t`New password`}
-        hint={t`6 to 20 letters and digits, at least one of each`}
+        hint={<PasswordRule password={password} />}
         error={words(errors.fresh)}
       >
         <PasswordInput {...form.register('fresh', { deps: ['repeated'] })} {...fresh} />

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { cx } from '#/ui/cx';
+import { validatePassword } from '#core/domain/credentials.ts';
+
+/** The rule of a new password, ticked as soon as the typed one meets it. */
+export function PasswordRule({ password }: { password: string }) {
+  const isMet = validatePassword(password) === undefined;
+  return (
+    <span className={cx('inline-flex items-center gap-1', isMet && 'text-success')}>
+      {isMet ? <Check aria-hidden="true" className="size-3.5 shrink-0" /> : null}
+      <span>
+        <Trans>6 to 20 letters and digits, at least one of each</Trans>
+      </span>
+    </span>
+  );
+}
