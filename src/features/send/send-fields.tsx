@@ -16,6 +16,7 @@ import { readAmount } from '#core/domain/amount-input.ts';
 import { readSecondFactor } from '#core/domain/security-second-factor.ts';
 import { type MemberTransferValidationError, validateMemberTransfer } from '#core/domain/send.ts';
 import { SendSummary } from './send-summary';
+import type { Sent } from './sent-receipt';
 import { TermsCard } from './terms-card';
 
 interface SendFieldsProps {
@@ -24,7 +25,7 @@ interface SendFieldsProps {
   coins: readonly SendableCoin[];
   /** Two-step verification is on: its code is required. */
   hasTwoStep: boolean;
-  onSent: () => void;
+  onSent: (sent: Sent) => void;
 }
 
 type FormError = MemberTransferValidationError | 'noSecondFactor';
@@ -57,7 +58,9 @@ export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsPr
       secondFactor: hasTwoStep ? secondFactor : undefined,
     }),
     onRefused: () => form.setValue('secondFactor', ''),
-    onDone: onSent,
+    isSaid: true,
+    onDone: (_data, { amount }, message) =>
+      onSent({ username: receiver.username, amount, message }),
   });
   const { form } = money;
   const [coinId, typed] = useWatch({ control: form.control, name: ['coinId', 'amount'] });

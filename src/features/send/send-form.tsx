@@ -7,10 +7,11 @@ import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { Skeleton } from '#/ui/skeleton';
 import { SendFields } from './send-fields';
+import type { Sent } from './sent-receipt';
 
 interface SendFormProps {
   receiver: Receiver;
-  onSent: () => void;
+  onSent: (sent: Sent) => void;
 }
 
 /** Loads the sendable coins, then renders the form. */

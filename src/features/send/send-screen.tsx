@@ -14,6 +14,7 @@ import { WhitelistCheck } from './receivers/whitelist-check';
 import { RecentReceivers } from './recent-receivers';
 import { SearchForm } from './search-form';
 import { SendForm } from './send-form';
+import { type Sent, SentReceipt } from './sent-receipt';
 
 const SentAside = optional(() => import('./sent-aside').then((file) => file.SentAside), {
   Waiting: () => <SkeletonRows count={4} leading={false} />,
@@ -21,13 +22,18 @@ const SentAside = optional(() => import('./sent-aside').then((file) => file.Sent
 
 /**
  * Transfer to another member (product.md#send). Steps: search, receiver found, receiver confirmed
- * with the form, sent and back to the search.
+ * with the form, sent and back to the search, below the receipt.
  */
 export function TransferScreen() {
   const { t } = useLingui();
   const [receiver, setReceiver] = useState<Receiver>();
   const [isConfirmed, setConfirmed] = useState(false);
+  const [sent, setSent] = useState<Sent>();
 
+  function find(found: Receiver) {
+    setSent(undefined);
+    setReceiver(found);
+  }
   function restart() {
     setReceiver(undefined);
     setConfirmed(false);
@@ -54,15 +60,22 @@ export function TransferScreen() {
             />
             {isConfirmed ? (
               <WhitelistCheck receiver={receiver}>
-                <SendForm receiver={receiver} onSent={restart} />
+                <SendForm
+                  receiver={receiver}
+                  onSent={(done) => {
+                    setSent(done);
+                    restart();
+                  }}
+                />
               </WhitelistCheck>
             ) : null}
           </>
         ) : (
           <>
-            <SearchForm onFound={setReceiver} />
-            <RecentReceivers onFound={setReceiver} />
-            <SavedReceivers onFound={setReceiver} />
+            {sent ? <SentReceipt {...sent} /> : null}
+            <SearchForm onFound={find} />
+            <RecentReceivers onFound={find} />
+            <SavedReceivers onFound={find} />
           </>
         )}
       </RequireTransactionPassword>

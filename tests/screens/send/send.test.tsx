@@ -3,6 +3,7 @@ import '../../support/screens/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
+import { currentToasts } from '#/ui/toast';
 import { memberPage } from '../../support/screens/member-page';
 import { renderApp } from '../../support/screens/render';
 import type { FundedMember } from '../../support/server/funded-member';
@@ -97,8 +98,17 @@ describe('send to a member', () => {
     expect(await screen.findByText(`You sent 100 USDT to ${page.other.username}.`)).toBeTruthy();
     expect(page.calls.get('/api/Balance/transfer')).toBe(1);
     expect(await balance(page.other, 1)).toBe('100');
+    // The receipt says it, and no message above the page repeats it.
+    expect(currentToasts()).toEqual([]);
+    const { data } = await page.member.call('getInternalTransferList', { status: 0 });
+    expect(await screen.findByText(data.list[0].order_num)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy the number' }));
+    expect(await navigator.clipboard.readText()).toBe(data.list[0].order_num);
     const field = (await screen.findByLabelText('Username of the receiver')) as HTMLInputElement;
     expect(field.value).toBe('');
+    await user.type(field, `${page.other.username}{Enter}`);
+    await screen.findByText(/tap it to confirm the receiver/);
+    expect(screen.queryByText(data.list[0].order_num)).toBeNull();
   });
 
   test('shows the fee as percent and amount, days until arrival and what arrives', async () => {
