@@ -36,7 +36,7 @@ test('an address is added, set as default with a code, and withdrawn to', async 
 
   await page.goto(`${app.url}/withdrawal?id=1`);
   await expect(page.getByRole('region', { name: 'Withdrawal address' })).toContainText(ETHER);
-  await page.getByLabel('Amount').fill('20');
+  await page.getByLabel('Amount', { exact: true }).fill('20');
   await page.getByLabel('Transaction password').fill('pay2026');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const check = page.getByRole('dialog', { name: 'Review your withdrawal' });

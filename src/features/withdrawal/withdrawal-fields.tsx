@@ -9,7 +9,9 @@ import { TransactionPasswordField } from '#/components/transaction-password/tran
 import { Numeric } from '#/ui/numeric';
 import { readAmount } from '#core/domain/amount-input.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
+import { isPositive } from '#core/domain/money.ts';
 import { CostFacts } from './cost-facts';
+import { ShareChips } from './share-chips';
 import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
 interface WithdrawalFieldsProps {
@@ -59,16 +61,21 @@ export function WithdrawalFields({
         control={form.control}
         name="amount"
         render={({ field }) => (
-          <AmountField
-            {...field}
-            label={t`Amount`}
-            unit={code}
-            available={offer.balance}
-            places={offer.scale}
-            hasAll="payable"
-            hint={<Limits code={code} offer={offer} />}
-            error={message('amount')}
-          />
+          <>
+            <AmountField
+              {...field}
+              label={t`Amount`}
+              unit={code}
+              available={offer.balance}
+              places={offer.scale}
+              hasAll="payable"
+              hint={<Limits code={code} offer={offer} />}
+              error={message('amount')}
+            />
+            {offer.balance && isPositive(offer.balance) ? (
+              <ShareChips balance={offer.balance} places={offer.scale} onChange={field.onChange} />
+            ) : null}
+          </>
         )}
       />
       <CostFacts

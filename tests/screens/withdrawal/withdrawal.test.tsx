@@ -83,7 +83,7 @@ describe('withdrawal to a wallet', () => {
     expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
   });
 
-  test('shows the limits, the balance and missing input, and sends nothing', async () => {
+  test('shows the limits, the balance, its parts and missing input, and sends nothing', async () => {
     const { user } = await renderApp('/withdrawal');
     const amount = await field('Amount');
     await user.click(withdraw());
@@ -101,6 +101,8 @@ describe('withdrawal to a wallet', () => {
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(amount.value).toBe('1000.12345678');
+    await user.click(screen.getByRole('button', { name: '25%' }));
+    expect(amount.value).toBe('250.03086419');
     expect(calls.get('/api/withdraw')).toBeUndefined();
   });
 

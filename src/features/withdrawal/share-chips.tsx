@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Chip } from '#/ui/chip';
+import { type Money, multiply, roundDown } from '#core/domain/money.ts';
+
+const SHARES = [25, 50, 75] as const;
+
+interface ShareChipsProps {
+  balance: Money;
+  /** Decimals of an amount. */
+  places: number;
+  onChange: (amount: string) => void;
+}
+
+/** Inserts a part of the balance; the field itself has "All". */
+export function ShareChips({ balance, places, onChange }: ShareChipsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset aria-label={t`Quick amounts`} className="-mt-3 grid grid-cols-3 gap-2">
+      {SHARES.map((share) => (
+        <Chip
+          key={share}
+          onClick={() => onChange(roundDown(multiply(balance, String(share / 100)), places))}
+        >
+          <span translate="no" className="num">{`${share}%`}</span>
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
