@@ -72,7 +72,7 @@ export const withdrawalCase = defineCall({
     /** Other members who bound or used the same target. */
     sharedWith: z.array(memberRef),
     isFirst: z.boolean(),
-    /** Restrictions and the hold after a security change. */
+    /** Restrictions, the hold after a security change, and a payment other than the approved one. */
     holds: z.array(z.string()),
     /** Sums of the member in this coin, of credited deposits and of withdrawals that were sent. */
     sumIn: money,

@@ -11,6 +11,7 @@ import { withdrawalReview } from '../modules/withdrawal/withdrawal.review.ts';
 import type { Texts } from '../texts/texts.ts';
 import { DeskError } from './desk-error.ts';
 import { type Audit, insertAudit } from './operator.ts';
+import { readPaymentHash } from './payment-hash.ts';
 import { restrictedError } from './restricted-error.ts';
 
 /** The areas whose requests the desk decides; their jobs ask the same rules (REVIEW=auto). */
@@ -60,7 +61,8 @@ export async function decideReview(
     const decision = { id, isApproved, remark, received, now: audit.at, actor: audit.actor };
     if (!(await REVIEWS[kind].decide(tx, texts, decision))) return false;
     const action = `${kind}.${isApproved ? 'approve' : 'reject'}`;
-    await insertAudit(tx, audit, action, { id, remark, ...(received && { received }) });
+    const payment = action === 'withdrawal.approve' && { payment: await readPaymentHash(tx, id) };
+    await insertAudit(tx, audit, action, { id, remark, ...(received && { received }), ...payment });
     return true;
   }).catch((error: unknown) => {
     throw restrictedError(error, id);

@@ -34,7 +34,9 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 function factsOf(details: Readonly<Record<string, unknown>>) {
-  return Object.entries(details).map(([key, value]) => ({
+  // The hash of a payment is for the verification of the audit.
+  const { payment: _, ...facts } = details;
+  return Object.entries(facts).map(([key, value]) => ({
     label: LABELS[key] ?? key,
     value: Array.isArray(value) ? value.join(', ') : String(value),
   }));

@@ -10,6 +10,7 @@ import { coins } from '../db/schema/market.ts';
 import { explorerOf, listNetworkRules } from '../modules/assets/networks.ts';
 import { heldUntil } from '../modules/security/holds.ts';
 import { DeskRefusal } from './desk-refusal.ts';
+import { isAsApproved, NOT_AS_APPROVED } from './payment-hash.ts';
 import { listRestrictions } from './restrictions.ts';
 import { versionOf } from './version.ts';
 
@@ -97,7 +98,10 @@ export async function findWithdrawalCase(
     targetSince: await targetSince(db, withdrawal),
     sharedWith: await listSharing(db, withdrawal),
     isFirst: await isFirst(db, withdrawal),
-    holds: await listHolds(db, withdrawal.memberId, now),
+    holds: [
+      ...((await isAsApproved(db, id)) ? [] : [NOT_AS_APPROVED]),
+      ...(await listHolds(db, withdrawal.memberId, now)),
+    ],
     ...(await sumsOf(db, withdrawal)),
     needsSecond: await needsSecond(db, withdrawal),
   };

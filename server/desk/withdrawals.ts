@@ -14,6 +14,7 @@ import { listWithdrawalsIn, txidRuleOf } from '../modules/withdrawal/withdrawal.
 import type { Texts } from '../texts/texts.ts';
 import { DeskError } from './desk-error.ts';
 import { type Audit, insertAudit } from './operator.ts';
+import { isAsApproved, NOT_AS_APPROVED, readPaymentHash } from './payment-hash.ts';
 import { restrictedError } from './restricted-error.ts';
 import { assertMoneyMoves } from './reviews.ts';
 
@@ -58,11 +59,22 @@ export async function actOnWithdrawal(
   const before = await findOne(db, id);
   const shown = act.verb === 'sent' ? { ...act, txid: await readTxid(db, before, act.txid) } : act;
   const { claimedBy } = before.withdrawal;
+  const isOther = !(await isAsApproved(db, id));
+  if (isOther && act.verb !== 'reject' && act.verb !== 'fail') throw new DeskError(NOT_AS_APPROVED);
   const isDone = await transact(db, async (tx) => {
+    // Nobody claims such a payment, and its money returns all the same.
+    if (isOther && act.verb === 'fail')
+      await claimWithdrawal(tx, { id, now: audit.at, actor: audit.actor });
     if (!(await apply(tx, texts, { id, act: shown, claimedBy, audit }))) return false;
     const { verb, ...details } = shown;
     const takenFrom = verb === 'claim' && claimedBy !== null && { takenFrom: claimedBy };
-    await insertAudit(tx, audit, `withdrawal.${verb}`, { id, ...details, ...takenFrom });
+    const payment = verb === 'approve' && { payment: await readPaymentHash(tx, id) };
+    await insertAudit(tx, audit, `withdrawal.${verb}`, {
+      id,
+      ...details,
+      ...takenFrom,
+      ...payment,
+    });
     return true;
   }).catch((error: unknown) => {
     if (sqlState(error) === CHECK_VIOLATION) throw twoPeopleError(act);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
+import { paymentHash } from '../payment-hash.ts';
 
 const MAX_FOUND = 20;
 
@@ -31,6 +32,14 @@ const SECOND_PERSONS: readonly SQL[] = [
         and a.details ->> 'id' = s.id::text and a.actor = s.decided_by))`,
 ];
 
+/** Payments that are not as the audit has them. */
+const RULES: readonly SQL[] = [
+  sql`select 'target of withdrawal ' || withdrawals.id as what from withdrawals
+    join desk_audit a on a.action in ('withdrawal.approve', 'withdrawal.request')
+      and a.details ->> 'id' = withdrawals.id::text
+    where a.details ->> 'payment' <> ${paymentHash}`,
+];
+
 /** Decisions of the tables that the audit does not have. Those of a demo are made by jobs, without it. */
 const DECISIONS: readonly SQL[] = [
   sql`select 'deposit ' || s.id as what from deposits s where s.status = 'approved'
@@ -56,7 +65,7 @@ export async function findMissing(
   { isDemo }: { readonly isDemo: boolean },
 ): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const query of isDemo ? SECOND_PERSONS : [...SECOND_PERSONS, ...DECISIONS]) {
+  for (const query of [...SECOND_PERSONS, ...RULES, ...(isDemo ? [] : DECISIONS)]) {
     const { rows } = await db.execute<{ what: string }>(sql`${query} limit ${MAX_FOUND}`);
     faults.push(...rows.map(({ what }) => `${what}: the audit does not have its decision`));
   }

@@ -13,6 +13,7 @@ import { findMemberPage } from '../member-page.ts';
 import { endSessionsOf } from '../operators/desk-sessions.ts';
 import { invite } from '../operators/invites.ts';
 import { rightsOf } from '../operators/operators.repo.ts';
+import { isAsApproved, NOT_AS_APPROVED } from '../payment-hash.ts';
 import { type DeskRequest, decideRequest } from '../requests.ts';
 import { liftSigned } from '../restrictions.ts';
 import { assertMoneyMoves } from '../reviews.ts';
@@ -88,7 +89,11 @@ async function signRequest(
 ): Promise<string | null> {
   const [request] = await db.select().from(deskRequests).where(eq(deskRequests.id, id));
   if (request === undefined) throw new DeskRefusal('missing', `there is no request ${id}`);
-  if (request.kind === 'withdrawal') await assertMoneyMoves(db);
+  if (request.kind === 'withdrawal') {
+    await assertMoneyMoves(db);
+    if (!(await isAsApproved(db, request.subjectId ?? 0)))
+      throw new DeskRefusal('refused', NOT_AS_APPROVED);
+  }
   return transact(db, async (tx) => {
     await decideRequest(tx, request, { status: 'signed', audit });
     const token = await apply(tx, request, { ...audit, proof: undefined });

@@ -1,6 +1,7 @@
 import { mailWithdrawal } from '../../modules/withdrawal/steps.ts';
 import { assertUnclaimed, forgetCase } from '../claims.ts';
 import type { DeskContext, Handlers, OperatorCall } from '../desk-call.ts';
+import { readPaymentHash } from '../payment-hash.ts';
 import { remarkOf } from '../reject-reason.ts';
 import { insertRequest } from '../requests.ts';
 import { assertVersion } from '../version.ts';
@@ -51,7 +52,8 @@ export function withdrawalCalls(context: DeskContext): Handlers<Names> {
       const { id } = shown;
       const { needsSecond, member, amount, coin } = await shownCase(shown, call);
       if (!needsSecond) return act(shown, { verb: 'approve' }, call);
-      const details = { id, member: member.id, amount, coin };
+      const payment = await readPaymentHash(db, id);
+      const details = { id, member: member.id, amount, coin, payment };
       const request = { kind: 'withdrawal', subjectId: id, details } as const;
       return { outcome: 'waits', requestId: await insertRequest(db, request, call.audit) };
     },

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../../server/db/db.ts';
+import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { readAnchors, writeAnchor } from '../../../server/desk/audit/anchor.ts';
 import { verifyAudit } from '../../../server/desk/audit/verify.ts';
 import { insertAudit } from '../../../server/desk/operator.ts';
+import { actOnWithdrawal } from '../../../server/desk/withdrawals.ts';
 import {
   acceptInvitation,
   type Desk,
@@ -248,6 +250,21 @@ describe('the audit of the desk on PostgreSQL', () => {
     expect(await faults({ isDemo: true })).toContain(
       'request 1: the audit does not have its decision',
     );
+  });
+
+  test('an approved withdrawal that leads elsewhere is found, and nobody sends it', async () => {
+    const paul = await desk.enrol('Paul', ['payer']);
+    const id = await approve();
+    await forge(`update withdrawals set target = 'TForged' where id = ${id}`);
+    expect(await faults({ isDemo: true })).toContain(`target of withdrawal ${id}`);
+    const { version, holds } = await paul.call('withdrawalCase', { id });
+    expect(holds).toContain('this is not the payment that was approved: do not send it');
+    const taken = paul.call('withdrawalTake', { id, version, fromOther: false });
+    await expect(taken).rejects.toThrow('not the payment that was approved');
+    const returned = { id, verb: 'fail', reason: 'not as approved' } as const;
+    await actOnWithdrawal(on.context, returned, { actor: 'Paul', at: on.time.now() });
+    const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id));
+    expect(row).toMatchObject({ step: 'failed', claimedBy: 'Paul' });
   });
 
   test('an operator of the demo decides in a demo only', async () => {
