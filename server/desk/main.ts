@@ -25,6 +25,7 @@ import { sendFromDesk } from './notice.ts';
 import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 import { currentOperator, type Operator } from './operator.ts';
 import { runOperators } from './operators/command.ts';
+import { assertEnabled } from './operators/operators.repo.ts';
 import { runPhones } from './phones.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { lift, memberLines, note, type RestrictionOptions, restrict } from './restrictions.ts';
@@ -299,6 +300,7 @@ await runCommand(async () => {
   const database = await openDeskDatabase(config);
   try {
     onAwaitedCredit(database.db, retryOverdueLoans);
+    await assertEnabled(database.db, operator.actor);
     await command({ db: database.db, operator, config, flags }, args);
     return true;
   } finally {

@@ -11,7 +11,7 @@ import { versionOf } from './version.ts';
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** Any of these rights signs a request of the kind. */
-const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
+export const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
   correction: ['treasury', 'compliance'],
   change: ['treasury', 'risk'],
   withdrawal: ['reviewer', 'compliance'],

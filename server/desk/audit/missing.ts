@@ -13,13 +13,15 @@ const SECOND_PERSONS: readonly SQL[] = [
   sql`select 'request ' || s.id as what from desk_requests s where s.status = 'signed'
     and (lower(trim(s.requested_by)) = lower(trim(s.decided_by))
       or not exists (select from desk_audit a where a.action = s.kind || '.request'
-        and a.details ->> 'request' = s.id::text and a.actor = s.requested_by)
+        and a.details = s.details || jsonb_build_object('request', s.id) and a.actor = s.requested_by)
       or not exists (select from desk_audit a where a.action = 'request.sign'
         and a.details ->> 'id' = s.id::text and a.actor = s.decided_by))`,
   sql`select 'correction ' || s.id as what from corrections s where s.status = 'signed'
     and (lower(trim(s.requested_by)) = lower(trim(s.decided_by))
       or not exists (select from desk_audit a where a.action = 'correction.request'
-        and a.details ->> 'id' = s.id::text and a.actor = s.requested_by)
+        and a.details ->> 'id' = s.id::text and a.actor = s.requested_by
+        and a.details ->> 'memberId' = s.member_id::text and a.details ->> 'coinId' = s.coin_id::text
+        and (a.details ->> 'amount')::numeric = s.amount)
       or not exists (select from desk_audit a where a.action = 'correction.sign'
         and a.details ->> 'id' = s.id::text and a.actor = s.decided_by))`,
   sql`select 'change ' || s.id as what from desk_changes s
@@ -32,8 +34,28 @@ const SECOND_PERSONS: readonly SQL[] = [
         and a.details ->> 'id' = s.id::text and a.actor = s.decided_by))`,
 ];
 
-/** Payments that are not as the audit has them. */
+/** Rules of members and of the desk that are not as the audit has them. */
 const RULES: readonly SQL[] = [
+  sql`select 'restriction ' || s.id as what from member_restrictions s where s.lifted_at is not null
+    and not exists (select from desk_audit a where a.at = s.lifted_at and a.actor = s.lifted_by
+      and (a.action = 'request.sign' and a.details ->> 'kind' = 'lift'
+        or a.action in ('member.lift', 'member.restrict')
+          and a.details ->> 'member' = s.member_id::text and a.details ->> 'scope' = s.scope))`,
+  sql`select 'restriction of member ' || (a.details ->> 'member') as what from desk_audit a
+    where a.action = 'member.restrict' and not exists (select from member_restrictions s
+      where s.member_id::text = a.details ->> 'member' and s.scope = a.details ->> 'scope'
+      and s.set_at = a.at and s.until is not distinct from (a.details ->> 'until')::bigint)`,
+  sql`select 'threshold of ' || t.code as what from (
+      select distinct on (1) details ->> 'coin' as code, (details ->> 'amount')::numeric as amount
+      from desk_audit where action = 'threshold.set' order by 1, seq desc) t
+    join coins c on c.code = t.code left join desk_thresholds d on d.coin_id = c.id
+    where t.amount <> coalesce(d.amount, 0)`,
+  sql`select 'second approval of withdrawal ' || s.id as what from withdrawals s
+    join coins c on c.id = s.coin_id
+    join desk_audit a on a.action = 'withdrawal.approve' and a.details ->> 'id' = s.id::text
+    where s.amount >= (select nullif((t.details ->> 'amount')::numeric, 0) from desk_audit t
+      where t.action = 'threshold.set' and t.details ->> 'coin' = c.code and t.seq < a.seq
+      order by t.seq desc limit 1)`,
   sql`select 'target of withdrawal ' || withdrawals.id as what from withdrawals
     join desk_audit a on a.action in ('withdrawal.approve', 'withdrawal.request')
       and a.details ->> 'id' = withdrawals.id::text
@@ -59,7 +81,7 @@ const DECISIONS: readonly SQL[] = [
   sql`select 'loan ' || s.id as what from loans s where s.status = 'approved' and not ${has('loan.approve')}`,
 ];
 
-/** Returns decisions and second signatures of the tables that the audit lacks. */
+/** Returns decisions, second signatures and rules of the tables that the audit lacks. */
 export async function findMissing(
   db: Db,
   { isDemo }: { readonly isDemo: boolean },

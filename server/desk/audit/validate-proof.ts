@@ -1,17 +1,23 @@
+import { isAllowed } from '#desk/contract/call.ts';
+import { CALLS, type CallName } from '#desk/contract/calls.ts';
 import { canonicalOf, type Decision, sorted } from '../decisions/canonical.ts';
 import { challengeOf, verifySignature } from '../operators/passkeys.ts';
+import { type RequestKind, SIGNERS } from '../signatures.ts';
 import type { AuditRow } from './audit-row.ts';
 import type { Register } from './register.ts';
 import { SIGNED_ACTIONS, SIGNED_ACTS } from './signed-acts.ts';
 
-/** Returns the faults of a row's signature. */
+/** Returns the faults of a row's author and signature. The row is not in the register yet. */
 export async function validateProof(
   row: AuditRow,
   { register, isDemo }: { readonly register: Register; readonly isDemo: boolean },
 ): Promise<readonly string[]> {
   const { proof, door, action, actor } = row;
   if (door === 'demo') return isDemo ? [] : ['an operator of the demo decided'];
-  if (door === 'command' || !SIGNED_ACTIONS.has(action)) return [];
+  if (!SIGNED_ACTIONS.has(action)) return [];
+  const operator = register.operatorOf(actor);
+  if (operator?.isDisabled) return [`${actor} was disabled before`];
+  if (door === 'command') return [];
   if (proof?.signed === undefined) return [`${action} is not signed`];
   const decision = JSON.parse(proof.canonical) as Decision;
   if (canonicalOf(decision) !== proof.canonical || decision.nonce !== proof.nonce)
@@ -23,7 +29,17 @@ export async function validateProof(
   const { publicKey } = key;
   if ((await verifySignature(proof.signed, { challenge, publicKey })) === undefined)
     return ['the signature does not hold'];
-  return isAbout(decision, row) ? [] : ['the signed decision is another one'];
+  if (!isAbout(decision, row)) return ['the signed decision is another one'];
+  return isRightful(decision, operator?.rights ?? []) ? [] : [`${actor} had no right to it`];
+}
+
+type Rights = Parameters<typeof isAllowed>[1];
+
+/** Returns true if these rights include the decision. */
+function isRightful({ act, values }: Decision, rights: Rights): boolean {
+  const isOfRight = isAllowed(CALLS[act as CallName], rights);
+  if (act !== 'requestSign') return isOfRight;
+  return SIGNERS[values.kind as RequestKind].some((right) => rights.includes(right));
 }
 
 /** Returns true if a row contains the act and the values that were signed. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/db.ts';
-import { deskAuditHead, deskPasskeys } from '../../db/schema/desk.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/db.ts';
+import { deskAuditHead, deskOperators, deskPasskeys } from '../../db/schema/desk.ts';
+import { transact } from '../../db/transact.ts';
 import type { Anchor } from './anchor.ts';
 import type { AuditRow } from './audit-row.ts';
 import { findMissing } from './missing.ts';
-import { createRegister, type Register } from './register.ts';
+import { createRegister, isSame, type Register } from './register.ts';
+import { createTerms } from './terms.ts';
 import { validateProof } from './validate-proof.ts';
 
 const BATCH = 1000;
@@ -20,17 +22,26 @@ export interface AuditReport {
   readonly faults: readonly string[];
 }
 
+interface Options {
+  readonly anchors: readonly Anchor[];
+  readonly isDemo: boolean;
+}
+
 /**
- * Recomputes the chain of the audit from its first row, verifies every signed decision with the keys that
- * the chain registered, and compares it with the heads outside of the database, the signatures of second
- * persons, and, outside of a demo, the decisions that the tables have.
+ * Recomputes the chain of the audit from its first row, verifies every signed decision with the keys and
+ * rights that the chain registered, and compares it with the heads outside of the database, the signatures
+ * of second persons, operators, deposit addresses, payouts and limits in force, and, outside of a demo, the
+ * decisions that the tables have.
  */
-export async function verifyAudit(
-  db: Db,
-  { anchors, isDemo }: { readonly anchors: readonly Anchor[]; readonly isDemo: boolean },
-): Promise<AuditReport> {
+export function verifyAudit(db: Db, options: Options): Promise<AuditReport> {
+  // One snapshot: an act of the desk meanwhile is no fault.
+  return transact(db, (tx) => verifyIn(tx, options), { isolationLevel: 'repeatable read' });
+}
+
+async function verifyIn(db: Tx, { anchors, isDemo }: Options): Promise<AuditReport> {
   const faults: string[] = [];
   const register = createRegister();
+  const terms = createTerms(register);
   const heads = new Map(anchors.map(({ seq, hash }) => [seq, hash]));
   let [seq, head, signed] = [0, '', 0];
   for (;;) {
@@ -39,8 +50,9 @@ export async function verifyAudit(
       seq += 1;
       const rowFaults = [
         ...validateLink(row, { seq, head, anchored: heads.get(row.seq) }),
-        ...register.add(row),
         ...(await validateProof(row, { register, isDemo })),
+        ...register.add(row),
+        ...terms.add(row),
       ];
       faults.push(...rowFaults.map((fault) => `row ${row.seq}: ${fault}`));
       if (row.proof?.signed !== undefined && rowFaults.length === 0) signed += 1;
@@ -50,7 +62,8 @@ export async function verifyAudit(
     if (rows.length < BATCH || faults.length > MAX_FAULTS) break;
   }
   faults.push(...(await validateHead(db, { seq, head, anchors })));
-  faults.push(...(await validateKeys(db, register)));
+  faults.push(...(await validateOperators(db, register)));
+  faults.push(...(await terms.validate(db)));
   faults.push(...(await findMissing(db, { isDemo })));
   return { rows: seq, head, signed, faults: faults.slice(0, MAX_FAULTS) };
 }
@@ -99,10 +112,21 @@ async function validateHead(
   ];
 }
 
-/** Passkeys that nobody registered in the chain could sign for an operator. */
-async function validateKeys(db: Db, register: Register): Promise<string[]> {
-  const rows = await db.select().from(deskPasskeys);
-  return rows
-    .filter(({ credentialId, publicKey }) => register.keyOf(credentialId)?.publicKey !== publicKey)
-    .map(({ id }) => `passkey ${id} is not the one that was registered`);
+/** Operators and passkeys that nobody registered in the chain could sign. */
+async function validateOperators(db: Db, register: Register): Promise<string[]> {
+  const passkeys = await db.select().from(deskPasskeys);
+  const operators = await db.select().from(deskOperators).where(eq(deskOperators.isDemo, false));
+  return [
+    ...passkeys
+      .filter(
+        ({ credentialId, publicKey }) => register.keyOf(credentialId)?.publicKey !== publicKey,
+      )
+      .map(({ id }) => `passkey ${id} is not the one that was registered`),
+    ...operators
+      .filter((row) => {
+        const one = register.operatorOf(row.name);
+        return !isSame(one, row) || (one?.isDisabled && row.disabledAt === null);
+      })
+      .map(({ name }) => `operator ${name} is not as the audit has it`),
+  ];
 }

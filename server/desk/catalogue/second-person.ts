@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Differences, RowChange } from '../differences.ts';
+import type { ReferenceFile } from '../reference-data.ts';
 
 /** Fields that redirect the money of a deposit. */
 const ADDRESS_FIELDS = ['coin', 'method', 'rule', 'address', 'wire'];
@@ -20,6 +21,14 @@ const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
   'option-limits.json': isValue,
   'invite-rewards.json': isValue,
 };
+
+/** The files that two people decide about. */
+export const SENSITIVE_FILES = Object.keys(SENSITIVE) as ReferenceFile[];
+
+/** Returns true if two people decide about a field of these files. */
+export function isSensitive(file: ReferenceFile, field: string): boolean {
+  return file !== 'networks.json' || ADDRESS_FIELDS.includes(field);
+}
 
 /** Returns true if a second person has to sign these changes. */
 export function needsSecond(differences: Differences): boolean {

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { RIGHTS, type Right } from '#desk/contract/call.ts';
 import type { Db } from '../../db/db.ts';
 import { deskOperators, deskPasskeys } from '../../db/schema/desk.ts';
+import { DeskError } from '../desk-error.ts';
 
 type OperatorRow = typeof deskOperators.$inferSelect;
 export type PasskeyRow = typeof deskPasskeys.$inferSelect;
@@ -45,4 +46,13 @@ export async function findByCredential(db: Db, credentialId: string) {
     .innerJoin(deskOperators, eq(deskOperators.id, deskPasskeys.operatorId))
     .where(and(eq(deskPasskeys.credentialId, credentialId), isNull(deskOperators.disabledAt)));
   return operator;
+}
+
+/** Throws DeskError for the name of an operator who was disabled; other names are free. */
+export async function assertEnabled(db: Db, name: string): Promise<void> {
+  const isDisabled = and(
+    sql`lower(${deskOperators.name}) = lower(${name})`,
+    isNotNull(deskOperators.disabledAt),
+  );
+  if ((await db.$count(deskOperators, isDisabled)) > 0) throw new DeskError(`${name} was disabled`);
 }

@@ -9,6 +9,7 @@ import { transact } from '../../../server/db/transact.ts';
 import { readAnchors, writeAnchor } from '../../../server/desk/audit/anchor.ts';
 import { verifyAudit } from '../../../server/desk/audit/verify.ts';
 import { insertAudit } from '../../../server/desk/operator.ts';
+import { assertEnabled } from '../../../server/desk/operators/operators.repo.ts';
 import { actOnWithdrawal } from '../../../server/desk/withdrawals.ts';
 import {
   acceptInvitation,
@@ -89,6 +90,16 @@ describe('the audit of the desk on PostgreSQL', () => {
       transact(db, (tx) => insertAudit(tx, { actor: 'root', at }, 'member.note', { member: at }));
     await Promise.all(Array.from({ length: 20 }, (_, at) => write(at)));
     expect(await faults({ isDemo: true })).toBe('');
+  });
+
+  test('an act while the audit is verified is no fault', async () => {
+    const write = (at: number) =>
+      transact(db, (tx) => insertAudit(tx, { actor: 'root', at }, 'member.note', { member: at }));
+    const verified = Array.from({ length: 20 }, async (_, at) => {
+      await write(at);
+      return faults({ isDemo: true });
+    });
+    expect(new Set(await Promise.all(verified))).toEqual(new Set(['']));
   });
 
   test('no row is changed or deleted, and nobody sets its place or hash', async () => {
@@ -252,6 +263,71 @@ describe('the audit of the desk on PostgreSQL', () => {
     );
   });
 
+  /** The number and the version of an operator, as an owner sees them. */
+  async function operatorOf(owner: DeskClient, name: string) {
+    const { operators } = await owner.call('operatorList', {});
+    const { id = 0, version = '' } = operators.find((one) => one.name === name) ?? {};
+    return { id, version };
+  }
+
+  test('an operator who was disabled decides nothing, whoever opens the door again', async () => {
+    const olga = await desk.enrol('Olga', ['owner']);
+    await forge('create table kept as select * from desk_sessions');
+    await olga.decide('operatorDisable', await operatorOf(olga, 'Rose'));
+    expect(await faults({ isDemo: true })).toBe('');
+    await forge(
+      `update desk_operators set disabled_at = null where name = 'Rose'`,
+      'insert into desk_sessions select * from kept on conflict do nothing',
+    );
+    expect(await faults({ isDemo: true })).toBe('operator Rose is not as the audit has it');
+    await approve();
+    await forge(`update desk_operators set disabled_at = 1 where name = 'Rose'`);
+    expect(await faults({ isDemo: true })).toMatch(/^row \d+: Rose was disabled before$/);
+    await expect(assertEnabled(db, 'rose')).rejects.toThrow('rose was disabled');
+    await assertEnabled(db, 'root');
+  });
+
+  test('rights that nobody signed are found, and decisions by them', async () => {
+    const otto = await desk.enrol('Otto', ['auditor']);
+    const give = (right: string) =>
+      forge(`update desk_operators set rights = '["${right}"]' where name = 'Otto'`);
+    await give('reviewer');
+    expect(await faults({ isDemo: true })).toBe('operator Otto is not as the audit has it');
+    const id = await asking.withdraw();
+    const { version } = await otto.call('withdrawalCase', { id });
+    await otto.decide('withdrawalApprove', { id, version });
+    await give('auditor');
+    expect(await faults({ isDemo: true })).toMatch(/^row \d+: Otto had no right to it$/);
+  });
+
+  test('addresses, accounts, payouts and limits that nobody changed at the desk are found', async () => {
+    await forge(
+      `update deposit_networks set address = 'TForged' where key = 'usdt-trc20'`,
+      `update deposit_networks set wire = wire || '{"bankNumber": "7"}' where key = 'usdt-bank'`,
+      `update option_cycles set payout_rate = 0.97 where seconds = 30`,
+      `update option_limits set max_stake = 4999`,
+    );
+    const found = await faults({ isDemo: true });
+    expect(found.split('\n')).toEqual([
+      'networks usdt-trc20: address is not the one of the audit',
+      'networks usdt-bank: wire is not the one of the audit',
+      'option-cycles 30: payoutRate is not the one of the audit',
+      'option-limits: maxStake is not the one of the audit',
+    ]);
+  });
+
+  test('an address that one person changed is found, though the audit has it', async () => {
+    await desk.enrol('Theo', ['risk']);
+    const row = { row: 'usdt-trc20', kind: 'changed', old: {}, new: { address: 'TForged' } };
+    await forge(`update deposit_networks set address = 'TForged' where key = 'usdt-trc20'`);
+    await transact(db, (tx) =>
+      insertAudit(tx, { actor: 'root', at: 1 }, 'import', { 'networks.json': [row] }),
+    );
+    expect(await faults({ isDemo: true })).toMatch(
+      /^row \d+: nobody else signed these addresses, payouts or limits$/,
+    );
+  });
+
   test('an approved withdrawal that leads elsewhere is found, and nobody sends it', async () => {
     const paul = await desk.enrol('Paul', ['payer']);
     const id = await approve();
@@ -265,6 +341,27 @@ describe('the audit of the desk on PostgreSQL', () => {
     await actOnWithdrawal(on.context, returned, { actor: 'Paul', at: on.time.now() });
     const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id));
     expect(row).toMatchObject({ step: 'failed', claimedBy: 'Paul' });
+  });
+
+  test('a threshold or a restriction that nobody took away is found', async () => {
+    const set = { coin: 'USDT', amount: '50', before: null };
+    await forge('insert into desk_thresholds select id, 50 from coins where code = $$USDT$$');
+    await transact(db, (tx) => insertAudit(tx, { actor: 'root', at: 1 }, 'threshold.set', set));
+    const cora = await desk.enrol('Cora', ['compliance']);
+    const { id } = asking.member;
+    const { version } = await cora.call('member', { id });
+    const wish = { scope: 'trading', reason: 'checking', until: null } as const;
+    await cora.decide('memberRestrict', { id, version, ...wish });
+    expect(await faults({ isDemo: true })).toBe('');
+    await forge('delete from desk_thresholds');
+    const alone = await approve();
+    await forge(`update member_restrictions set lifted_at = 7, lifted_by = 'Cora'`);
+    const found = await faults({ isDemo: true });
+    expect(found).toContain('threshold of USDT');
+    expect(found).toContain(`second approval of withdrawal ${alone}`);
+    expect(found).toContain('restriction 1:');
+    await forge('delete from member_restrictions');
+    expect(await faults({ isDemo: true })).toContain(`restriction of member ${id}`);
   });
 
   test('an operator of the demo decides in a demo only', async () => {
