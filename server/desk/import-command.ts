@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/db.ts';
 import { transact } from '../db/transact.ts';
-import { insertChange } from './catalogue/changes.ts';
+import { insertChange, listChanges } from './catalogue/changes.ts';
 import { hasTwoSigners, needsSecond } from './catalogue/second-person.ts';
 import { assertNoDemoValues } from './demo-values.ts';
 import { differenceLines } from './differences.ts';
@@ -73,6 +74,7 @@ export async function runImport(deps: ImportDeps, folder: string | undefined): P
       console.log(`nothing was changed: --apply ${act} these changes`);
       return;
     }
+    await assertNotWaiting(db, change);
     const id = await insertChange(db, { change, applyAt: null }, operator);
     console.log(`change ${id} waits for somebody else: changes sign ${id}, or the web desk`);
     return;
@@ -97,6 +99,15 @@ export async function runExport(db: Db, folder: string | undefined): Promise<voi
 
 function isEmpty(rows: FolderData[ReferenceFile]): boolean {
   return Object.keys(rows).length === 0;
+}
+
+/** Throws ReferenceDataError when the same changes were imported before and wait. */
+async function assertNotWaiting(db: Db, { differences }: ImportChange): Promise<void> {
+  const same = (await listChanges(db)).find(
+    (one) => one.status === 'waiting' && isDeepStrictEqual(one.differences, differences),
+  );
+  if (same !== undefined)
+    throw new ReferenceDataError(`change ${same.id} waits for somebody else with these changes`);
 }
 
 async function assertNoneRemoved(tx: Tx, { differences }: ImportChange): Promise<void> {

@@ -14,7 +14,12 @@ import {
   vi,
 } from 'vitest';
 import { coins } from '../../../server/db/schema/market.ts';
+import { optionDurations } from '../../../server/db/schema/options.ts';
+import { verifyAudit } from '../../../server/desk/audit/verify.ts';
+import { runChanges } from '../../../server/desk/catalogue/command.ts';
+import { catalogueDeps } from '../../../server/desk/catalogue/due.ts';
 import { runExport, runImport } from '../../../server/desk/import-command.ts';
+import { type Desk, openDesk } from '../../support/server/desk.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -143,5 +148,87 @@ describe('import and export on PostgreSQL', () => {
     rmSync(join(folder, 'networks.json'));
     writeFileSync(join(folder, 'settings.json'), '{"withdrawalHoldHours":0}');
     await expect(run(folder, strict)).rejects.toThrow('withdrawalHoldHours of 0');
+  });
+
+  describe('as soon as two people sign terms', () => {
+    let desk: Desk;
+    beforeAll(async () => {
+      desk = await openDesk(on);
+      await desk.enrol('Tina', ['treasury']);
+      await desk.enrol('Theo', ['risk']);
+    });
+    afterAll(() => desk.app.close());
+
+    const changes = async (args: string, actor?: string) =>
+      runChanges(
+        await catalogueDeps(on.context),
+        args.split(' '),
+        operatorAt(on.time.now(), actor),
+      );
+    const payout = async () => {
+      const is30 = eq(optionDurations.seconds, 30);
+      return (await on.context.db.select().from(optionDurations).where(is30))[0]?.payoutRate;
+    };
+
+    test('payouts of a folder wait with all its changes, and another person makes them', async () => {
+      const folder = await exported();
+      const before = await payout();
+      edit(folder, 'option-cycles.json', (rows) => {
+        rows[0].payoutRate = '0.66';
+      });
+      edit(folder, 'coins.json', (rows) => {
+        rows[0].name = 'Signed';
+      });
+      const lines = [
+        expect.stringMatching(/^~ coins.json \w+ name: ".+" -> "Signed"$/),
+        expect.stringMatching(/^~ option-cycles.json 30 payoutRate: "0\.\d+" -> "0\.66"$/),
+      ];
+      const asks = 'nothing was changed: --apply asks a second person to sign these changes';
+      expect(await run(folder)).toEqual([...lines, asks]);
+      const waits = 'change 1 waits for somebody else: changes sign 1, or the web desk';
+      expect(await run(folder, { apply: true })).toEqual([...lines, waits]);
+      await expect(run(folder, { apply: true })).rejects.toThrow(
+        'change 1 waits for somebody else with these changes',
+      );
+      expect(await payout()).toBe(before);
+      await expect(changes('sign 1', ' ADA')).rejects.toThrow('somebody else');
+      expect(await changes('list')).toEqual([
+        '1 waiting by ada',
+        expect.stringMatching(/^ {2}~ coins.json/),
+        expect.stringMatching(/^ {2}~ option-cycles.json/),
+      ]);
+      await changes('sign 1', 'bob');
+      expect(await payout()).toBe('0.66');
+      expect(await on.context.db.$count(coins, eq(coins.name, 'Signed'))).toBe(1);
+      expect(await run(folder)).toEqual(['no change']);
+      await expect(changes('sign 1', 'cyd')).rejects.toThrow('no change 1 waits');
+      const { faults } = await verifyAudit(on.context.db, { anchors: [], isDemo: true });
+      expect(faults).toEqual([]);
+    });
+
+    test('what was changed meanwhile is not undone by the signature', async () => {
+      const [folder, other] = [await exported(), await exported()];
+      for (const [name, rate] of [
+        [folder, '0.61'],
+        [other, '0.62'],
+      ] as const) {
+        edit(name, 'option-cycles.json', (rows) => {
+          rows[0].payoutRate = rate;
+        });
+        await run(name, { apply: true });
+      }
+      await changes('sign 3', 'bob');
+      await expect(changes('sign 2', 'bob')).rejects.toThrow('option-cycles was changed since');
+      expect(await payout()).toBe('0.62');
+    });
+
+    test('coins and texts are still imported by one person', async () => {
+      const folder = await exported();
+      edit(folder, 'coins.json', (rows) => {
+        rows[0].name = 'Alone';
+      });
+      await run(folder, { apply: true });
+      expect(await on.context.db.$count(coins, eq(coins.name, 'Alone'))).toBe(1);
+    });
   });
 });
