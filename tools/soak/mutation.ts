@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { run } from '../command.ts';
 import type { Mutant } from './mutant.ts';
 import { ACCESS_MUTANTS } from './mutants/access.ts';
+import { DESK_MUTANTS } from './mutants/desk.ts';
 import { LEDGER_MUTANTS } from './mutants/ledger.ts';
 import { MONEY_MUTANTS } from './mutants/money.ts';
 import { TRADING_MUTANTS } from './mutants/trading.ts';
@@ -13,6 +14,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRADING_MUTANTS,
   ...MONEY_MUTANTS,
   ...ACCESS_MUTANTS,
+  ...DESK_MUTANTS,
 ];
 
 export interface MutationResult {
