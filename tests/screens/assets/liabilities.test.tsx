@@ -68,20 +68,30 @@ describe('proof of liabilities', () => {
     await refused();
   });
 
-  test('the stored proof is verified again where the server does not respond', async () => {
-    await openProof();
-    await verified();
-    cleanup();
-    loseAnswers(PROOF);
-    await openProof();
-    await verified();
+  test.each<[string, (stored: string) => string]>([
+    ['an amount', (stored) => stored.replace('"100.129"', '"900.129"')],
+    [
+      'the path',
+      (stored) => stored.replace(/(?<="hash":")\w+/, (hash) => [...hash].toReversed().join('')),
+    ],
+  ])(
+    'the stored proof is verified again off line, and refused after a change of %s',
+    async (_, change) => {
+      await openProof();
+      await verified();
+      cleanup();
+      loseAnswers(PROOF);
+      await openProof();
+      await verified();
 
-    cleanup();
-    const stored = deviceText.get(STORAGE_KEY.liabilities) ?? '';
-    deviceText.set(STORAGE_KEY.liabilities, stored.replace('"100.129"', '"900.129"'));
-    await openProof();
-    await refused();
-  });
+      cleanup();
+      const stored = deviceText.get(STORAGE_KEY.liabilities) ?? '';
+      expect(change(stored)).not.toBe(stored);
+      deviceText.set(STORAGE_KEY.liabilities, change(stored));
+      await openProof();
+      await refused();
+    },
+  );
 
   test('a member who owned nothing reads when the next count is', async () => {
     startSession((await fundedMember(page.exchange, {})).token ?? '');
