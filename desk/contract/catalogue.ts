@@ -157,3 +157,27 @@ export const noticeTest = defineCall({
   }),
   output: outcome,
 });
+
+/** Longest image as base64: about 2 MB. */
+const MOST_BASE64 = 2_800_000;
+
+/** Stores a picture for what members look at; it is checked and encoded anew, like those of members. */
+export const siteImageUpload = defineCall({
+  name: 'siteImageUpload',
+  kind: 'act',
+  right: ['content'],
+  input: z.object({ base64: z.string().check(z.minLength(1), z.maxLength(MOST_BASE64)) }),
+  output: z.object({
+    /** For the field `img` of a row. */
+    path: z.string(),
+  }),
+});
+
+/** A picture that was uploaded at the desk. */
+export const siteImage = defineCall({
+  name: 'siteImage',
+  kind: 'read',
+  right: EVERY_RIGHT,
+  input: z.object({ path: z.string().check(z.maxLength(200)) }),
+  output: z.object({ type: z.string(), base64: z.string() }),
+});

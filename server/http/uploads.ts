@@ -8,7 +8,14 @@ import { Refusal } from '../errors/refusal.ts';
 import { isSessionOf } from '../modules/members/sessions.ts';
 import { recogniseImage } from '../uploads/image.ts';
 import { createUploadQueue, type QueueSlot, type UploadQueue } from '../uploads/queue.ts';
-import { findUpload, readUpload, saveUpload, type Upload, uploadPath } from '../uploads/store.ts';
+import {
+  findSiteImage,
+  findUpload,
+  readUpload,
+  saveUpload,
+  type Upload,
+  uploadPath,
+} from '../uploads/store.ts';
 import { createCallContext } from './call-context.ts';
 import { readCookies } from './cookies.ts';
 import { tooManyRequests } from './limits.ts';
@@ -38,10 +45,12 @@ const MAX_DISCARDED = 4 * MAX_BYTES;
  * have one image waiting while another is decoded.
  */
 const QUEUE = { atOnce: availableParallelism() > 2 ? 2 : 1, ofMember: 2, ofAll: 32 };
+/** The bytes of an id never change. */
+const SITE_CACHE = 'public, max-age=31536000, immutable';
 /** `Retry-After` while too many uploads are open. */
 const BUSY_SECONDS = 3;
 
-/** Mounts POST `common/upload` and the private images below `/uploads`. */
+/** Mounts POST `common/upload` and the images below `/uploads`. */
 export async function mountUploads(app: FastifyInstance, context: AppContext): Promise<void> {
   const queue = createUploadQueue(QUEUE);
   await app.register(async (scope) => {
@@ -135,7 +144,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-/** Sends an image to its owner, and 404 to everyone else. */
+/** Sends an image of the site to everybody, one of a member to its owner, and 404 to everyone else. */
 async function serve(
   context: AppContext,
   request: FastifyRequest<{ Params: { id: string } }>,
@@ -146,6 +155,7 @@ async function serve(
     const upload = await findFor(context, request, reply);
     const bytes = upload && (await readUpload(context, upload));
     if (bytes !== undefined) {
+      if (upload?.memberId === null) reply.header('Cache-Control', SITE_CACHE);
       return reply
         .type(bytes.type)
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
@@ -168,12 +178,15 @@ async function findFor(
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<Upload | undefined> {
+  const { id } = request.params;
+  const image = await findSiteImage(context.db, uploadPath(id));
+  if (image !== undefined) return image;
   assertSameOrigin(context.config, request);
   const { caller, now } = await createCallContext(context, request, reply);
   const { binding } = readCookies(context.config, request);
   if (caller === undefined && binding === undefined) return undefined;
-  const upload = await findUpload(context.db, request.params.id);
-  if (upload === undefined) return undefined;
+  const upload = await findUpload(context.db, id);
+  if (upload === undefined || upload.memberId === null) return undefined;
   const isOwner =
     caller === undefined
       ? await isSessionOf(context.db, upload.memberId, binding ?? '', now)

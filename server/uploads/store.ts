@@ -30,16 +30,18 @@ export function uploadPath(id: string): string {
 
 /**
  * Stores an image and then inserts its row; a store that fails leaves no row. Returns its random id.
+ * An image without a member is one of the site, which is kept.
  */
 export async function saveUpload(
   { db, images: { target } }: UploadDeps,
-  memberId: number,
+  memberId: number | null,
   image: CleanImage,
   now: number,
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   const { type, width, height } = image;
-  const row = { id, memberId, type, width, height, store: target.name, createdAt: now };
+  const own = { id, memberId, type, width, height, isUsed: memberId === null };
+  const row = { ...own, store: target.name, createdAt: now };
   if (target.name === 'database') {
     await db.insert(uploads).values({ ...row, content: await target.put(id, image) });
     return id;
@@ -52,6 +54,12 @@ export async function saveUpload(
     await confirmStored(tx, stored, now);
   });
   return id;
+}
+
+/** Returns the image of the site at a path; `undefined` also for one of a member. */
+export async function findSiteImage(db: Db, path: string): Promise<Upload | undefined> {
+  const upload = await findUpload(db, PATH.exec(path)?.[1] ?? '');
+  return upload?.memberId === null ? upload : undefined;
 }
 
 export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {

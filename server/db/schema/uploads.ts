@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { memberId } from './auth.ts';
+import { members } from './auth.ts';
 import { big } from './columns.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -22,14 +22,15 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 export type ImageStoreName = 'database' | 's3';
 
 /**
- * Private images, re-encoded without metadata (ADR-140). `id` is random. The bytes are in
+ * Images of members and of the site, re-encoded without metadata (ADR-140). `id` is random. The bytes are in
  * `content`, or in another store under the same id (ADR-140).
  */
 export const uploads = pgTable(
   'uploads',
   {
     id: text().primaryKey(),
-    memberId: memberId(),
+    /** `null`: an image of the site, which everybody sees. */
+    memberId: big('member_id').references(() => members.id),
     type: text().$type<ImageType>().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),

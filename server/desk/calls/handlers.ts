@@ -2,6 +2,7 @@ import type { CallName } from '#desk/contract/calls.ts';
 import type { DeskContext, Handlers } from '../desk-call.ts';
 import { auditCalls } from './audit.calls.ts';
 import { catalogueCalls } from './catalogue.calls.ts';
+import { imageCalls } from './images.calls.ts';
 import { ledgerCalls } from './ledger.calls.ts';
 import { memberCalls } from './member.calls.ts';
 import { operatorCalls } from './operators.calls.ts';
@@ -28,6 +29,7 @@ export function handlersOf(context: DeskContext): Handlers<CallName> {
     ...riskCalls(context),
     ...requestCalls(context),
     ...catalogueCalls(context),
+    ...imageCalls(context),
     ...auditCalls(context),
     ...operatorCalls(context),
   };

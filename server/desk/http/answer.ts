@@ -15,7 +15,7 @@ import { readOrigin } from './origin.ts';
 /** A call with this header is an automatic refresh: the session stays idle. */
 const POLL_HEADER = 'desk-poll';
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Answer = (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type AnyHandler = (input: unknown, call: PublicCall) => Promise<unknown>;
 type Admitted = Omit<OperatorCall, keyof PublicCall | 'audit'>;
 
@@ -75,8 +75,7 @@ export function createAnswer(context: DeskContext): Answer {
     return { ...outer, ...admitted, audit: { actor: operator.name, at: now, door, proof: proved } };
   }
 
-  return async (request, reply) => {
-    const { name } = request.params as { readonly name: string };
+  return async (name, request, reply) => {
     const call = callOf(name);
     const outer = publicCall(request, reply);
     // The types of handlers are checked where they are written; here a name is any call.

@@ -1,6 +1,14 @@
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import { siteImageUpload } from '#desk/contract/catalogue.ts';
 import { readForwardedAddresses } from '../../lib/forwarded-address.ts';
 import type { DeskContext } from '../desk-call.ts';
 import { createAnswer } from './answer.ts';
@@ -8,6 +16,8 @@ import { failureOf } from './failures.ts';
 import { deskHeaders } from './headers.ts';
 
 const BODY_LIMIT = 64 * 1024;
+/** A picture as base64. */
+const IMAGE_BODY_LIMIT = 3 * 1024 * 1024;
 const REQUEST_MS = 30_000;
 
 /** Builds the web desk, which never listens on the members' port. `dist` is the folder of its app. */
@@ -37,10 +47,16 @@ export async function buildDeskApp(
     if (status >= 500) log.error({ err: error }, 'a call of the desk failed');
     return reply.code(status).send(body);
   });
-  app.post('/api/:name', async (request, reply) => {
+  const receive = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-store');
-    return reply.send(await answer(request, reply));
-  });
+    return reply.send(await answer(name, request, reply));
+  };
+  app.post<{ Params: { name: string } }>('/api/:name', (request, reply) =>
+    receive(request.params.name, request, reply),
+  );
+  app.post(`/api/${siteImageUpload.name}`, { bodyLimit: IMAGE_BODY_LIMIT }, (request, reply) =>
+    receive(siteImageUpload.name, request, reply),
+  );
   app.get('/healthz', async () => ({ ok: true }));
   if (dist !== undefined) await serveDeskFiles(app, dist);
   return app;

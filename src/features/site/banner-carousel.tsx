@@ -3,15 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type Banner, siteQueries } from '#/api/site';
+import { BANNER_SHAPE, BannerPicture } from '#/components/rich-content/banner-picture';
 import { isPlainClick } from '#/lib/plain-click';
 import { Carousel } from '#/ui/carousel';
 
 /** Display time of each banner (product.md#home). */
 const AUTOPLAY_MS = 3000;
-/** The same shape as the banner of the static shell (src/app/first-paint/first-paint.css). */
-const SHAPE =
-  'aspect-3/1 w-full rounded-lg bg-linear-135 from-[#0c1a3f] via-[#15348f] via-60% to-[#2a63ee] object-cover';
-
 /** Pictures of home. Renders nothing if there are none or they fail to load. */
 export function BannerCarousel() {
   const { t } = useLingui();
@@ -20,7 +17,7 @@ export function BannerCarousel() {
   if (!banners.data) {
     return (
       <div className="px-4">
-        <div aria-hidden="true" className={SHAPE} />
+        <div aria-hidden="true" className={BANNER_SHAPE} />
       </div>
     );
   }
@@ -46,25 +43,8 @@ export function BannerCarousel() {
 
 function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const router = useRouter();
-  const picture = (
-    <span className="relative block">
-      <img
-        src={banner.image}
-        alt=""
-        width={750}
-        height={300}
-        className={SHAPE}
-        decoding="async"
-        fetchPriority={isFirst ? 'high' : 'low'}
-        loading={isFirst ? 'eager' : 'lazy'}
-      />
-      {banner.title ? (
-        <span className="absolute inset-0 flex items-center overflow-hidden rounded-lg bg-linear-to-r from-[#0c1a3f] from-50% to-transparent to-85% ps-4 pe-[42%] pb-3 text-[min(0.875rem,4.2vw)] leading-tight font-semibold text-white rtl:bg-linear-to-l">
-          {banner.title}
-        </span>
-      ) : null}
-    </span>
-  );
+  const { image, title } = banner;
+  const picture = <BannerPicture image={image} title={title} isFirst={isFirst} />;
   const { path } = banner;
   if (path) {
     return (

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clearDesk, confirmDecision, openDesk, startDesk } from '../../support/screens/desk-page';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { fundedMember } from '../../support/server/funded-member';
+import { newImage } from '../../support/server/upload';
 
 let desk: Awaited<ReturnType<typeof startDesk>>;
 beforeAll(async () => {
@@ -86,5 +87,19 @@ describe('content', () => {
     await user.click(within(draft).getByRole('button', { name: 'Change' }));
     await confirmDecision(user, /^Change a row of notices$/, 'Change');
     expect(await screen.findByText('notices is changed.')).toBeTruthy();
+  });
+
+  test('a banner is uploaded and previewed as home shows it', async () => {
+    const { user } = await openDesk(desk.app, '/content?file=banners');
+    const [cell] = await screen.findAllByRole('button', { name: / in de: / });
+    if (cell) await user.click(cell);
+    const editor = screen.getByRole('region', { name: / in de$/ });
+    const file = new File([new Uint8Array(await newImage(750))], 'a.png', { type: 'image/png' });
+    await user.upload(within(editor).getByLabelText('Picture'), file);
+    const preview = within(editor).getByRole('article', { name: 'Preview by night' });
+    await waitFor(() => expect(preview.textContent).toMatch(/\/uploads\/[\w-]{22}$/));
+    await waitFor(() =>
+      expect(preview.querySelector('img')?.src).toMatch(/^data:image\/png;base64,/),
+    );
   });
 });

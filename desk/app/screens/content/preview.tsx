@@ -1,14 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArticleBody } from '#/components/rich-content/article-body';
+import { BannerPicture } from '#/components/rich-content/banner-picture';
+import { siteImage } from '#desk/contract/catalogue.ts';
+import { read } from '../../api/read.ts';
 import { textOf } from '../catalogue/draft.ts';
 
 interface PreviewProps {
   title: string;
   html: string;
   picture: unknown;
+  isBanner: boolean;
 }
 
 /** A text in the piece of the members' app that shows it, in both themes. */
-export function Preview({ title, html, picture }: PreviewProps) {
+export function Preview({ title, html, picture, isBanner }: PreviewProps) {
+  const path = textOf(picture);
+  // Pictures that come with the app are at the members' address only.
+  const isUploaded = path.startsWith('/uploads/');
+  const { data } = useQuery({ ...read(siteImage, { path }), enabled: isUploaded });
+  const image = data && `data:${data.type};base64,${data.base64}`;
   return (
     <div className="grid gap-3 medium:grid-cols-2">
       {(['day', 'night'] as const).map((theme) => (
@@ -19,8 +29,12 @@ export function Preview({ title, html, picture }: PreviewProps) {
           dir="auto"
           className="rounded-md border border-line bg-canvas p-3 text-ink"
         >
-          <h3 className="font-semibold">{title}</h3>
-          {picture ? <p className="text-xs text-muted">{textOf(picture)}</p> : null}
+          {isBanner ? (
+            <BannerPicture image={image} title={title} isFirst />
+          ) : (
+            <h3 className="font-semibold">{title}</h3>
+          )}
+          {path ? <p className="text-xs text-muted">{path}</p> : null}
           {html === '' ? null : <ArticleBody html={html} />}
         </article>
       ))}

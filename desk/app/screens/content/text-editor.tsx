@@ -4,6 +4,7 @@ import { Section } from '../../parts/screen.tsx';
 import { type Draft, draftedValue, type File, type Row, withValue } from '../catalogue/draft.ts';
 import type { Place } from './language-grid.tsx';
 import { localizedColumns, localText } from './languages.ts';
+import { PictureField } from './picture-field.tsx';
 import { Preview } from './preview.tsx';
 import { TestMessage } from './test-message.tsx';
 
@@ -48,10 +49,18 @@ export function TextEditor({ file, row, place, draft, onChange }: TextEditorProp
           </Field>
         );
       })}
+      {file.file === 'banners' ? (
+        <PictureField
+          onUpload={
+            onChange && ((path) => onChange(withValue(draft, row, { field: 'img', value: path })))
+          }
+        />
+      ) : null}
       <Preview
         title={readOf('title')}
         html={readOf('content')}
         picture={draftedValue(row, draft, 'img')}
+        isBanner={file.file === 'banners'}
       />
       {file.file === 'notices' ? (
         <TestMessage title={readOf('title')} content={readOf('content')} />
