@@ -32,7 +32,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
     'system/two-instances.soak',
   ],
   attacker: ['options/attackers', 'system/attacker.soak'],
-  desk: ['desk/killed.soak'],
+  desk: ['desk/killed.soak', 'desk/many.soak'],
   fairness: ['market/fairness', 'market/decimals.soak', 'market/fairness-leaks.soak'],
   images: ['uploads/large.soak'],
   liabilities: ['assets/liabilities.soak'],

@@ -176,6 +176,7 @@ export const withdrawals = pgTable(
   },
   (table) => [
     index('withdrawals_member').on(table.memberId, table.account, table.coinId, table.id),
+    index('withdrawals_target').on(table.target),
     index('withdrawals_open')
       .on(table.id)
       .where(sql`${table.step} in ('review', 'approved', 'sending')`),

@@ -26,6 +26,7 @@ export const withdrawalAddresses = pgTable(
     createdAt: big('created_at').notNull(),
   },
   (table) => [
+    index('withdrawal_addresses_address').on(table.address),
     unique('withdrawal_addresses_once').on(table.memberId, table.coinId, table.address),
     uniqueIndex('withdrawal_addresses_default')
       .on(table.memberId, table.coinId)
@@ -53,7 +54,10 @@ export const bankCards = pgTable(
     cardName: text('card_name').notNull(),
     changedAt: big('changed_at').notNull(),
   },
-  (table) => [index('bank_cards_member').on(table.memberId, table.id)],
+  (table) => [
+    index('bank_cards_member').on(table.memberId, table.id),
+    index('bank_cards_number').on(table.cardNumber),
+  ],
 );
 
 /** Requests for certification; a member has at most one pending. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { compare, negate } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
@@ -83,30 +83,31 @@ async function openDeposits(db: Db, limit: number, id?: number) {
 /** Bits in which the looks of two pictures of one voucher may differ. */
 const SIMILAR_BITS = 8;
 const MAX_SIMILAR = 5;
+/** Earlier deposits whose looks are compared, each of them: no index knows what looks alike. */
+const COMPARED = 50_000;
 
 /**
  * Returns earlier deposits of any member whose voucher looks like that of `id`, or that report the
- * same amount of the same coin for the same member: for the eyes of the reviewer.
+ * same amount of the same coin for the same member: for the eyes of the reviewer. Newest first.
  */
 export async function similarDeposits(db: Db, id: number) {
   const [own] = await db.select().from(deposits).where(eq(deposits.id, id));
   if (!own) return [];
-  const isAlike = sql`bit_count(('x' || ${deposits.voucherLook})::bit(64)
+  const isAlike = sql`${deposits.id} >= ${id - COMPARED} and bit_count(('x' || ${deposits.voucherLook})::bit(64)
     # ('x' || ${own.voucherLook ?? ''}::text)::bit(64)) <= ${SIMILAR_BITS}`;
   const isSame = sql`(${deposits.memberId} = ${own.memberId} and ${deposits.coinId} = ${own.coinId}
     and ${deposits.amount} = ${own.amount})`;
-  const isSimilar = own.voucherLook === null ? isSame : sql`(${isSame} or ${isAlike})`;
-  return db
-    .select({
-      id: deposits.id,
-      memberId: deposits.memberId,
-      amount: deposits.amount,
-      status: deposits.status,
-    })
-    .from(deposits)
-    .where(and(lt(deposits.id, id), isSimilar))
-    .orderBy(desc(deposits.id))
-    .limit(MAX_SIMILAR);
+  const { id: key, memberId, amount, status } = deposits;
+  const find = (isSimilar: SQL) =>
+    db
+      .select({ id: key, memberId, amount, status })
+      .from(deposits)
+      .where(and(lt(key, id), isSimilar))
+      .orderBy(desc(key))
+      .limit(MAX_SIMILAR);
+  const found = [...(await find(isSame)), ...(own.voucherLook === null ? [] : await find(isAlike))];
+  const distinct = new Map(found.map((one) => [one.id, one]));
+  return [...distinct.values()].sort((a, b) => b.id - a.id).slice(0, MAX_SIMILAR);
 }
 
 export const depositReview = { list: openDeposits, decide: decideDeposit } satisfies ReviewRule;
