@@ -17,6 +17,8 @@ export interface InsetFieldProps {
     increaseLabel: string;
   };
   placeholder?: string | undefined;
+  /** Shown in place of the value while the field is not focused. */
+  resting?: string | undefined;
   error?: ReactNode;
   /** After the figure; the unit is then only read out. */
   trailing?: ReactNode;
@@ -25,10 +27,17 @@ export interface InsetFieldProps {
 }
 
 /**
+ * The text covers the value. A value that changed on focus would lose its selection, and with it
+ * what is typed next.
+ */
+const RESTING =
+  'relative before:num before:pointer-events-none before:absolute before:inset-0 before:truncate before:bg-fill before:text-match before:leading-7 before:content-[attr(data-resting)] focus-within:before:hidden';
+
+/**
  * A figure with its label inside the box, for forms that share a narrow screen with other content.
  */
 export function InsetField(props: InsetFieldProps) {
-  const { label, value, onValueChange, unit, step, trailing, placeholder } = props;
+  const { label, value, onValueChange, unit, step, trailing, placeholder, resting } = props;
   const { error, ref } = props;
   const id = useId();
   const noteId = `${id}-note`;
@@ -54,26 +63,31 @@ export function InsetField(props: InsetFieldProps) {
               </>
             ) : null}
           </label>
-          <input
-            {...typed}
-            ref={ref}
-            id={id}
-            dir="ltr"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={placeholder}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? noteId : undefined}
-            onKeyDown={(event) => {
-              if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-              event.preventDefault();
-              step.onStep(event.key === 'ArrowUp' ? 1 : -1);
-            }}
-            className={cx(
-              'num h-7 w-full min-w-0 bg-transparent text-base font-semibold text-ink text-ellipsis outline-none placeholder:font-normal',
-              step ? 'text-center' : 'text-match',
-            )}
-          />
+          <div
+            data-resting={resting}
+            className={cx('text-base font-semibold text-ink', resting && RESTING)}
+          >
+            <input
+              {...typed}
+              ref={ref}
+              id={id}
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={placeholder}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? noteId : undefined}
+              onKeyDown={(event) => {
+                if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+                event.preventDefault();
+                step.onStep(event.key === 'ArrowUp' ? 1 : -1);
+              }}
+              className={cx(
+                'num block h-7 w-full min-w-0 bg-transparent text-ellipsis outline-none placeholder:font-normal',
+                step ? 'text-center' : 'text-match',
+              )}
+            />
+          </div>
         </div>
         {step ? <StepButton {...step} direction={1} /> : null}
         {trailing}

@@ -110,6 +110,15 @@ describe('the caret stays', () => {
     expect(field().selectionStart).toBe(2);
   });
 
+  it('and the selection too, where grouped digits cover a price without focus', () => {
+    renderPiece(<Price first="119378.3" />);
+    expect(field().parentElement?.dataset.resting).toBe('119,378.3');
+    field().setSelectionRange(0, 8);
+    field().focus();
+    const { value, selectionStart, selectionEnd } = field();
+    expect([value, selectionStart, selectionEnd]).toEqual(['119378.3', 0, 8]);
+  });
+
   it('behind a digit of a mailed code', async () => {
     renderPiece(<MailCode />);
     field().focus();
