@@ -3,7 +3,7 @@ import { profitOf, resultOf } from './options.ts';
 import type { OptionOrder } from './options-order.ts';
 
 /** The outcome of a running order if it were settled at a given price. */
-export interface OptionStanding {
+interface OptionStanding {
   readonly result: 'win' | 'loss' | 'tie';
   /** The price less the opening price. */
   readonly moved: Money;

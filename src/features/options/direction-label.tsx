@@ -3,24 +3,32 @@ import { TrendingDown, TrendingUp } from 'lucide-react';
 import { cx } from '#/ui/cx';
 import type { OptionDirection } from '#core/domain/options-order.ts';
 
-interface DirectionLabelProps {
+interface DirectionProps {
   direction: OptionDirection | 'unknown';
   className?: string;
 }
 
+interface DirectionArrowProps extends DirectionProps {
+  /** Without it the arrow is decorative. */
+  'aria-label'?: string;
+}
+
+/** The arrow of a direction; nothing for an unknown one. */
+export function DirectionArrow({ direction, ...rest }: DirectionArrowProps) {
+  if (direction === 'unknown') return null;
+  const Arrow = direction === 'up' ? TrendingUp : TrendingDown;
+  return <Arrow {...rest} />;
+}
+
 /** Buy Up or Buy Down: label, arrow and colour. */
-export function DirectionLabel({ direction, className }: DirectionLabelProps) {
+export function DirectionLabel({ direction, className }: DirectionProps) {
   if (direction === 'unknown') return <span className={className}>–</span>;
   const isUp = direction === 'up';
   return (
     <span
       className={cx('inline-flex items-center gap-1', isUp ? 'text-up' : 'text-down', className)}
     >
-      {isUp ? (
-        <TrendingUp aria-hidden="true" className="size-[1.1em]" />
-      ) : (
-        <TrendingDown aria-hidden="true" className="size-[1.1em]" />
-      )}
+      <DirectionArrow direction={direction} className="size-[1.1em]" />
       {isUp ? <Trans>Buy Up</Trans> : <Trans>Buy Down</Trans>}
     </span>
   );

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { OptionOrder } from '#core/domain/options-order.ts';
 import { AgainButtons } from './again-buttons';
+import { DirectionArrow } from './direction-label';
 import { useOptionsAccount } from './options-account';
 import { OrderProfit } from './order-result';
 
@@ -34,12 +34,11 @@ export function LastResults({ pair, onOpen, onAgain }: LastResultsProps) {
               onClick={() => onOpen(order.id)}
               className="tap flex min-h-9 items-center gap-1 rounded-md bg-surface px-2 active:bg-fill"
             >
-              {order.direction === 'up' ? (
-                <TrendingUp aria-label={t`Up`} className="size-3.5" />
-              ) : null}
-              {order.direction === 'down' ? (
-                <TrendingDown aria-label={t`Down`} className="size-3.5" />
-              ) : null}
+              <DirectionArrow
+                direction={order.direction}
+                aria-label={order.direction === 'up' ? t`Up` : t`Down`}
+                className="size-3.5"
+              />
               <OrderProfit order={order} />
             </button>
           </li>

@@ -23,7 +23,7 @@ export function OptionsScreen(props: OptionsPageProps) {
   const isPractice = props.search.account === 'practice';
   const [shown, setShown] = useState({ isPractice, isSwitched: false });
   if (shown.isPractice !== isPractice) setShown({ isPractice, isSwitched: true });
-  const tell = useEffectEvent((isPracticeNow: boolean) =>
+  const announce = useEffectEvent((isPracticeNow: boolean) =>
     toast({
       tone: 'info',
       message: isPracticeNow
@@ -32,7 +32,7 @@ export function OptionsScreen(props: OptionsPageProps) {
     }),
   );
   useEffect(() => {
-    if (shown.isSwitched) tell(shown.isPractice);
+    if (shown.isSwitched) announce(shown.isPractice);
   }, [shown]);
   const hasPractice = useQuery(siteQueries.settings()).data?.hasPractice;
   if (isPractice && hasPractice === undefined) return <SkeletonRows count={6} />;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, TrendingDown, TrendingUp, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, X } from 'lucide-react';
 import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { Failed } from '#/components/readiness/ready';
@@ -13,6 +13,7 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import { type Market, splitPair } from '#core/domain/market.ts';
 import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 import { AgainButtons } from './again-buttons';
+import { DirectionArrow } from './direction-label';
 import { useOptionsAccount } from './options-account';
 import { OrderPrices } from './order-prices';
 import { OrderProgress, TimeLeft } from './order-progress';
@@ -149,13 +150,12 @@ function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
 /** Direction, coin and stake; beside a result only as much as there is room for. */
 function Stake({ order }: { order: OptionOrder }) {
   const hidden = orderOutcome(order) ? '@max-[24rem]:sr-only' : '';
-  const isUp = order.direction === 'up';
-  const Arrow = isUp ? TrendingUp : TrendingDown;
   return (
     <span className="inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap">
-      {order.direction === 'unknown' ? null : (
-        <Arrow aria-hidden="true" className={cx('size-4', isUp ? 'text-up' : 'text-down')} />
-      )}
+      <DirectionArrow
+        direction={order.direction}
+        className={cx('size-4', order.direction === 'up' ? 'text-up' : 'text-down')}
+      />
       <span dir="ltr" className={cx('@max-[20rem]:sr-only', hidden)}>
         {splitPair(order.pair).base}
       </span>

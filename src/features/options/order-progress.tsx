@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { siteQueries } from '#/api/site';
-import { useMarketPrice } from '#/components/quote/use-market-price';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { clockFace } from '#/lib/clock-face';
 import { serverNow, serverOffsetAtom } from '#/state/server-clock';
@@ -11,10 +10,9 @@ import { linkClass } from '#/ui/link-button';
 import { Spinner } from '#/ui/spinner';
 import type { Market } from '#core/domain/market.ts';
 import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
-import { standingOf } from '#core/domain/options-standing.ts';
 import { DELAYED_AFTER_MS } from '#core/domain/options-ticket.ts';
 import { OrderProfit } from './order-result';
-import { StandingWord } from './standing-word';
+import { LiveStanding } from './standing-word';
 
 interface OrderProgressProps {
   order: OptionOrder;
@@ -71,7 +69,12 @@ function Waiting({ order, market, note }: WaitingProps) {
     );
   }
   if (note !== undefined && order.openPrice === undefined) return <span role="status">{note}</span>;
-  return market ? <LiveStanding order={order} market={market} /> : <Pending />;
+  if (!market) return <Pending />;
+  return (
+    <LiveStanding order={order} market={market}>
+      <Pending />
+    </LiveStanding>
+  );
 }
 
 function Pending() {
@@ -80,12 +83,6 @@ function Pending() {
       <Trans>Pending settlement</Trans>
     </span>
   );
-}
-
-function LiveStanding({ order, market }: { order: OptionOrder; market: Market }) {
-  const standing = standingOf(order, useMarketPrice(market).price);
-  if (!standing) return <Pending />;
-  return <StandingWord standing={standing} />;
 }
 
 /** The countdown of a running order. */

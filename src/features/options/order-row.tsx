@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { Duration } from '#/components/duration/duration';
 import { PairName } from '#/components/pair-list/pair-name';
-import { useMarketPrice } from '#/components/quote/use-market-price';
 import { clockFace } from '#/lib/clock-face';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -13,11 +12,10 @@ import { useCountdown } from '#/ui/use-countdown';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { type Market, splitPair } from '#core/domain/market.ts';
 import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
-import { standingOf } from '#core/domain/options-standing.ts';
 import { DirectionLabel } from './direction-label';
 import { OpenPrice } from './open-price';
 import { OrderProfit } from './order-result';
-import { StandingWord } from './standing-word';
+import { LiveStanding } from './standing-word';
 
 interface OrderRowProps {
   order: OptionOrder;
@@ -100,15 +98,10 @@ function Settled({ order, coin }: { order: OptionOrder; coin: string }) {
 function Running({ order, market }: { order: OptionOrder; market: Market | undefined }) {
   return (
     <>
-      {market ? <LiveStanding order={order} market={market} /> : null}
+      {market ? <LiveStanding order={order} market={market} className="text-sm" /> : null}
       <Left deadline={order.deadline} />
     </>
   );
-}
-
-function LiveStanding({ order, market }: { order: OptionOrder; market: Market }) {
-  const standing = standingOf(order, useMarketPrice(market).price);
-  return standing ? <StandingWord standing={standing} className="text-sm" /> : null;
 }
 
 /** The label beside the countdown (product.md#option-countdown). */

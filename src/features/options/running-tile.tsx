@@ -1,12 +1,10 @@
-import { TrendingDown, TrendingUp } from 'lucide-react';
-import { useMarketPrice } from '#/components/quote/use-market-price';
 import { clockFace } from '#/lib/clock-face';
 import { serverNow } from '#/state/server-clock';
 import { useCountdown } from '#/ui/use-countdown';
 import { type Market, splitPair } from '#core/domain/market.ts';
 import type { OptionOrder } from '#core/domain/options-order.ts';
-import { standingOf } from '#core/domain/options-standing.ts';
-import { StandingWord } from './standing-word';
+import { DirectionArrow } from './direction-label';
+import { LiveStanding } from './standing-word';
 
 interface RunningTileProps {
   order: OptionOrder;
@@ -17,8 +15,6 @@ interface RunningTileProps {
 
 /** A running order in short form: direction, coin, remaining time and standing. */
 export function RunningTile({ order, market, onOpen }: RunningTileProps) {
-  const isUp = order.direction === 'up';
-  const Arrow = isUp ? TrendingUp : TrendingDown;
   return (
     <button
       type="button"
@@ -26,7 +22,10 @@ export function RunningTile({ order, market, onOpen }: RunningTileProps) {
       className="flex min-h-11 w-full min-w-32 flex-col justify-center rounded-md bg-surface px-3 py-1 text-start text-xs whitespace-nowrap active:bg-fill"
     >
       <span className="flex w-full items-center gap-1 font-medium">
-        <Arrow aria-hidden="true" className={isUp ? 'size-4 text-up' : 'size-4 text-down'} />
+        <DirectionArrow
+          direction={order.direction}
+          className={order.direction === 'up' ? 'size-4 text-up' : 'size-4 text-down'}
+        />
         <span dir="ltr">{splitPair(order.pair).base}</span>
         {order.deadline === undefined ? null : <TimeLeft deadline={order.deadline} />}
       </span>
@@ -42,10 +41,4 @@ function TimeLeft({ deadline }: { deadline: number }) {
       {clockFace(seconds)}
     </span>
   );
-}
-
-function LiveStanding({ order, market }: { order: OptionOrder; market: Market }) {
-  const { price } = useMarketPrice(market);
-  const standing = standingOf(order, price);
-  return standing ? <StandingWord standing={standing} /> : null;
 }

@@ -1,20 +1,27 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useMarketPrice } from '#/components/quote/use-market-price';
 import { cx } from '#/ui/cx';
 import { Numeric } from '#/ui/numeric';
 import { formatSignedAmount } from '#core/domain/format-number.ts';
-import type { OptionStanding } from '#core/domain/options-standing.ts';
+import type { Market } from '#core/domain/market.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
+import { standingOf } from '#core/domain/options-standing.ts';
 
 const COLOR = { win: 'text-success', loss: 'text-danger', tie: 'text-muted' } as const;
 
-interface StandingWordProps {
-  standing: OptionStanding;
-  /** Behind the amount, when set. */
-  coin?: string;
+interface LiveStandingProps {
+  order: OptionOrder;
+  market: Market;
   className?: string;
+  /** Replaces the standing while it is unknown. */
+  children?: ReactNode;
 }
 
 /** Winning or losing, and how much, if the order ended now. */
-export function StandingWord({ standing, coin, className }: StandingWordProps) {
+export function LiveStanding({ order, market, className, children }: LiveStandingProps) {
+  const standing = standingOf(order, useMarketPrice(market).price);
+  if (!standing) return children;
   const { result, profit } = standing;
   return (
     <span data-standing={result} className={cx('font-medium', COLOR[result], className)}>
@@ -24,7 +31,7 @@ export function StandingWord({ standing, coin, className }: StandingWordProps) {
       {profit === undefined || result === 'tie' ? null : (
         <>
           {' '}
-          <Numeric unit={coin}>{formatSignedAmount(profit)}</Numeric>
+          <Numeric>{formatSignedAmount(profit)}</Numeric>
         </>
       )}
     </span>

@@ -20,7 +20,7 @@ export function useSettlements(watchedId: string | undefined): number {
   const client = useQueryClient();
   const { data } = useQuery(queries.running());
   /** By order id: true if its opening price was known. */
-  const known = useRef<ReadonlyMap<string, boolean>>(new Map());
+  const previous = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   const notify = useEffectEvent(async (orderId: string) => {
     const order = await client.fetchQuery({ ...queries.order(orderId), staleTime: 0 });
@@ -49,9 +49,9 @@ export function useSettlements(watchedId: string | undefined): number {
 
   useEffect(() => {
     if (!data) return;
-    const before = known.current;
+    const before = previous.current;
     const running = new Map(data.map((order) => [order.id, order.openPrice !== undefined]));
-    known.current = running;
+    previous.current = running;
     const gone = [...before.keys()].filter((id) => !running.has(id));
     const hasOpened = [...running].some(([id, isOpened]) => isOpened && before.get(id) === false);
     if (gone.length === 0) {
