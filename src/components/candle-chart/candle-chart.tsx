@@ -67,6 +67,11 @@ export function CandleChart(props: CandleChartProps) {
   const shown = useShownSeries(symbol, interval);
   const { candles, series, decimals, indicators, chosen, panes, look, ...view } = shown;
   const { hasFailed, retry } = view;
+  const { isLive } = view;
+  const settings = useMemo(
+    () => ({ interval, decimals, indicators, chosen, panes, look, isLive, focus }),
+    [interval, decimals, indicators, chosen, panes, look, isLive, focus],
+  );
   const values = useIndicators(candles, chosen, interval);
   const [pointed, setPointed] = useState<PointedCandle>();
   const [axes, setAxes] = useState<AxesStore>();
@@ -117,14 +122,7 @@ export function CandleChart(props: CandleChartProps) {
           name={view.name}
           candles={candles}
           values={values}
-          interval={interval}
-          decimals={decimals}
-          indicators={indicators}
-          chosen={chosen}
-          panes={panes}
-          look={look}
-          isLive={view.isLive}
-          focus={focus}
+          settings={settings}
           marks={lines}
           onView={view.onView}
           onPoint={setPointed}

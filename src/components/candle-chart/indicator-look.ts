@@ -1,15 +1,8 @@
 import type { Indicator, IndicatorKind } from '#core/domain/indicators.ts';
 import { priceLabel, volumeLabel } from './axis-labels';
-import type { Palette } from './palette';
 
 /** Tokens of the colours of lines by number (`INDICATOR_COLORS` of them). */
 export const COLOR_TOKENS = ['--warn', '--accent-ink', '--violet', '--up', '--down', '--muted'];
-
-/** The same colours for the canvas. */
-export function indicatorColor(palette: Palette, number: number): string {
-  const { averages, up, down, muted } = palette;
-  return [...averages, up, down, muted][number] ?? averages[0];
-}
 
 /** Formats a value of a line: prices with the market's decimals, shares of 100 with two. */
 export function valueLabel(kind: IndicatorKind, value: number, decimals: number): string {

@@ -18,11 +18,11 @@ interface IndicatorRowProps {
 }
 
 function ofKind(all: readonly StoredIndicator[], kind: IndicatorKind): StoredIndicator {
-  const known = all.find((indicator) => indicator.kind === kind);
-  return known ?? { ...defaultIndicator(kind), isOn: false };
+  const stored = all.find((indicator) => indicator.kind === kind);
+  return stored ?? { ...defaultIndicator(kind), isOn: false };
 }
 
-/** One indicator: its switch, and while it is on its settings. */
+/** One indicator: its switch, and its settings while it is on. */
 export function IndicatorRow({ kind, label, disabled }: IndicatorRowProps) {
   const { t } = useLingui();
   const [stored, setStored] = useAtom(storedIndicatorsAtom);

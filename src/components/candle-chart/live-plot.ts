@@ -156,20 +156,17 @@ export class LivePlot implements LiveRanges {
   }
 
   #draw({ settings, candles }: Shown, zoom: object, how: object = { silent: true }): void {
-    const {
-      dataZoom: [inside],
-      ...option
-    } = plotOption({
+    const option = plotOption({
       settings,
       candles,
       bodies: this.#bodies,
       lines: this.#lines,
       ahead: this.#ahead,
       height: this.chart.getHeight(),
+      zoom,
       live: this,
     });
-    const dataZoom = [{ ...inside, ...zoom }];
-    this.chart.setOption({ ...option, dataZoom }, { ...how, replaceMerge: REPLACED });
+    this.chart.setOption(option, { ...how, replaceMerge: REPLACED });
   }
 
   /** Draws a tick; ECharts is updated only if it leaves the range of an axis. */

@@ -26,11 +26,11 @@ export function optionFocus(seconds: number | undefined, until: number | undefin
       const { candles, interval } = view;
       const newest = candles.at(-1)?.id;
       if (newest === undefined || !isNear(interval)) return 0;
-      const left = until === undefined ? (seconds ?? 0) : Math.max(0, until / 1000 - newest);
-      const wanted = (left + SETTLING_SECONDS) / secondsPerCandle(candles, interval);
+      const remaining = until === undefined ? (seconds ?? 0) : Math.max(0, until / 1000 - newest);
+      const needed = (remaining + SETTLING_SECONDS) / secondsPerCandle(candles, interval);
       const least = (placesOf(view) ?? PLACES) * LEAST_AHEAD;
       const most = (candles.length * MOST_AHEAD) / (1 - MOST_AHEAD);
-      return Math.ceil(Math.min(most, Math.max(least, wanted)));
+      return Math.ceil(Math.min(most, Math.max(least, needed)));
     },
     shapesOf(marks, area, times) {
       const { isNewest, newestAt, xOf } = times;

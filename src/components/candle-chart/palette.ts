@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { COLOR_TOKENS } from './indicator-look';
 
 /** Colours of the plot, because canvas cannot read CSS variables. */
 export interface Palette {
@@ -17,8 +18,8 @@ export interface Palette {
   readonly candleDown: string;
   readonly upFill: string;
   readonly downFill: string;
-  /** One colour for each moving average. */
-  readonly averages: readonly [string, string, string];
+  /** Of lines by number (`COLOR_TOKENS`); the moving averages have the first three. */
+  readonly lines: readonly string[];
   readonly font: string;
 }
 
@@ -40,19 +41,19 @@ function readPalette(): Palette {
     candleDown: color('--candle-down'),
     upFill: color('--up-fill'),
     downFill: color('--down-fill'),
-    averages: [color('--warn'), color('--accent-ink'), color('--violet')],
+    lines: COLOR_TOKENS.map(color),
     font: getComputedStyle(document.body).fontFamily,
   };
 }
 
-let known: { readonly look: string; readonly palette: Palette } | undefined;
+let cached: { readonly look: string; readonly palette: Palette } | undefined;
 
 /** Returns the same object until the theme or the rising colour changes. */
 function snapshot(): Palette {
   const { theme, up } = document.documentElement.dataset;
   const look = `${theme} ${up}`;
-  if (known?.look !== look) known = { look, palette: readPalette() };
-  return known.palette;
+  if (cached?.look !== look) cached = { look, palette: readPalette() };
+  return cached.palette;
 }
 
 function follow(onChange: () => void): () => void {

@@ -24,5 +24,7 @@ export interface PlotContent {
   /** Empty places after the newest candle. */
   readonly ahead: number;
   readonly height: number;
+  /** The next view, as fields of `dataZoom`; the present one without any. */
+  readonly zoom: object;
   readonly live: LiveRanges;
 }

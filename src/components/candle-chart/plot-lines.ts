@@ -2,7 +2,6 @@ import type { IndicatorValues } from '#/market-feed/indicator-feed';
 import { AVERAGES } from '#/state/chart-preferences';
 import { type Candle, movingAverage } from '#core/domain/candles.ts';
 import { indicatorShape } from '#core/domain/indicators.ts';
-import { indicatorColor } from './indicator-look';
 import { isLine, type PlotSettings } from './plot-settings';
 
 /**
@@ -46,7 +45,7 @@ export function averageLines(candles: readonly Candle[], settings: PlotSettings)
     id: `MA${length}`,
     pane: 0,
     look: length === 1 && look.type === 'area' ? 'area' : 'line',
-    color: palette.averages[LENGTHS.indexOf(length)] ?? palette.ink,
+    color: palette.lines[LENGTHS.indexOf(length)] ?? palette.ink,
     width: length === 1 ? 1.5 : 1,
     first: 0,
     length,
@@ -79,7 +78,7 @@ export function indicatorLines(
         id: `${kind} ${name}`,
         pane: isBelow ? pane : 0,
         look: isBars ? 'bars' : kind === 'SAR' ? 'dots' : 'line',
-        color: indicatorColor(palette, colors[at] ?? 0),
+        color: palette.lines[colors[at] ?? 0] ?? palette.ink,
         width: 1,
         first,
         values: lines[line++] ?? [],

@@ -25,7 +25,7 @@ const LEGEND_REACH = 12;
 
 /** Series, axes and grids. The last candle is forming: its place is empty, it is drawn by hand. */
 export function plotOption(content: PlotContent) {
-  const { settings, height } = content;
+  const { settings, height, zoom } = content;
   const { gutter, palette, panes } = settings;
   const bands = plotBands(height, panes);
   return {
@@ -55,6 +55,7 @@ export function plotOption(content: PlotContent) {
         minValueSpan: LEAST_CANDLES,
         // Vertical touches over the chart scroll the page (touch-action).
         preventDefaultMouseMove: false,
+        ...zoom,
       },
     ],
     series: plotSeries(content),

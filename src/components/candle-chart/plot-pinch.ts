@@ -31,10 +31,10 @@ function spanOf([first, second]: readonly [Finger, Finger], left: number): Span 
  */
 export function pinched({ zoom, ...from }: Pinch, to: Span, width: number, least: number): Zoom {
   const before = zoom.end - zoom.start;
-  const held = zoom.start + (from.middle / width) * before;
+  const anchor = zoom.start + (from.middle / width) * before;
   const ratio = from.distance / Math.max(1, to.distance);
   const after = Math.min(100, Math.max(least, before * ratio));
-  const start = Math.min(100 - after, Math.max(0, held - (to.middle / width) * after));
+  const start = Math.min(100 - after, Math.max(0, anchor - (to.middle / width) * after));
   return { start, end: start + after };
 }
 

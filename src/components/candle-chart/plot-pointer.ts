@@ -22,7 +22,7 @@ const ZOOM_STEP: Readonly<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1
 export class PlotPointer {
   readonly #plot: LivePlot;
   /** Index of the candle to which a key moved the crosshair. */
-  #standing: number | undefined;
+  #crosshair: number | undefined;
 
   /**
    * `onPoint`: called with the candle under the crosshair, and with `undefined` without one.
@@ -59,7 +59,7 @@ export class PlotPointer {
     const { scale, drawn } = this.#plot;
     if (!scale) return;
     const { first, last } = scale;
-    const now = this.#standing ?? last + 1;
+    const now = this.#crosshair ?? last + 1;
     const goals: Readonly<Record<string, number>> = {
       ArrowLeft: now - 1,
       ArrowRight: now + 1,
@@ -70,24 +70,24 @@ export class PlotPointer {
     const zoom = ZOOM_STEP[event.key];
     const page = PAGE_STEP[event.key];
     if (goal !== undefined) {
-      this.#stand(Math.min(last, Math.max(first, goal)));
+      this.#moveCrosshair(Math.min(last, Math.max(first, goal)));
     } else if (zoom !== undefined) {
       const steps = Math.max(LEAST_CANDLES - 1, Math.round((last - first) * zoom));
       this.#view(Math.max(0, last - steps), last);
     } else if (page !== undefined) {
-      this.#standing = undefined;
+      this.#crosshair = undefined;
       const steps = last - first;
       const to = Math.max(0, Math.min(drawn.length - 1 - steps, first + page * steps));
       this.#view(to, to + steps);
     } else if (event.key === 'Escape') {
-      this.#standing = undefined;
+      this.#crosshair = undefined;
       this.#leave();
     } else return;
     event.preventDefault();
   }
 
-  #stand(index: number): void {
-    this.#standing = index;
+  #moveCrosshair(index: number): void {
+    this.#crosshair = index;
     const { chart } = this.#plot;
     const x = chart.convertToPixel({ xAxisIndex: 0 }, index);
     // Between the legend and the volume, at any height.

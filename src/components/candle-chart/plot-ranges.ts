@@ -8,8 +8,8 @@ export interface Range {
 
 /** Returns the range of values; `undefined` without any. */
 export function rangeOf(values: readonly number[]): Range | undefined {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.length > 0 ? { min: Math.min(...known), max: Math.max(...known) } : undefined;
+  const numbers = values.filter((value) => !Number.isNaN(value));
+  return numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : undefined;
 }
 
 /** Returns the range that holds both. */

@@ -4,11 +4,8 @@ import type { Indicator } from '#core/domain/indicators.ts';
 import type { ChartFocus } from './chart-focus';
 import type { Palette } from './palette';
 
-/** Settings of a chart. */
-export interface PlotSettings {
-  /** Width of the price labels beside the candles, in pixels. */
-  readonly gutter: number;
-  readonly palette: Palette;
+/** Settings of a chart by its component. */
+export interface ChartSettings {
   readonly interval: Interval;
   readonly decimals: number;
   readonly indicators: Indicators;
@@ -21,6 +18,13 @@ export interface PlotSettings {
   readonly isLive: boolean;
   /** Space after the newest candle for future time; `undefined`: none. */
   readonly focus?: ChartFocus | undefined;
+}
+
+/** Settings of a chart with those of its canvas. */
+export interface PlotSettings extends ChartSettings {
+  /** Width of the price labels beside the candles, in pixels. */
+  readonly gutter: number;
+  readonly palette: Palette;
 }
 
 /** Width of a candle's body as a fraction of its band. */

@@ -38,8 +38,8 @@ export function secondsPerCandle(candles: readonly Candle[], interval: Interval)
 /** Shows the newest candles, as many as fit, and the places `ahead` of them. */
 export function startZoom(view: View, focus: ChartFocus | undefined, ahead: number): Zoom {
   const { candles, width } = view;
-  const wanted = focus?.placesOf(view) ?? width / FIRST_BAND;
-  const visible = Math.max(LEAST_CANDLES, Math.floor(wanted));
+  const places = focus?.placesOf(view) ?? width / FIRST_BAND;
+  const visible = Math.max(LEAST_CANDLES, Math.floor(places));
   return { start: Math.max(0, 100 - (visible / (candles.length + ahead)) * 100), end: 100 };
 }
 

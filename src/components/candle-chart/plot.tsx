@@ -12,12 +12,14 @@ import type { AxesStore } from './plot-axes';
 import { gutterWidth } from './plot-layout';
 import { zoomByPinch } from './plot-pinch';
 import { PlotPointer, type PointedCandle } from './plot-pointer';
-import type { PlotSettings } from './plot-settings';
+import type { ChartSettings } from './plot-settings';
 
-export interface PlotProps extends Omit<PlotSettings, 'gutter' | 'palette'> {
+interface PlotProps {
   /** Identifies market and interval: when it changes, the zoom is reset. */
   readonly name: string;
   readonly candles: readonly Candle[];
+  /** Must be the same object until a setting changes. */
+  readonly settings: ChartSettings;
   /** Of the chosen indicators. */
   readonly values: IndicatorValues | undefined;
   readonly marks: readonly ChartMark[];
@@ -38,29 +40,17 @@ const FILL = { position: 'absolute', inset: 0, height: '100%' } as const;
 
 /** The canvas of a chart. */
 export default function Plot(props: PlotProps) {
-  const { name, candles, values, interval, decimals, indicators, chosen, panes, look } = props;
-  const { isLive, focus, marks, onPoint, onAxes, onView, label } = props;
+  const { name, candles, values, marks, onPoint, onAxes, onView, label } = props;
   const { t } = useLingui();
   const palette = usePalette();
   const [chart, setChart] = useState<EChartsType>();
   const [plot, setPlot] = useState<LivePlot>();
   const [pointer, setPointer] = useState<PlotPointer>();
   const highest = Math.max(0, ...candles.map(({ high }) => Math.trunc(high)));
-  const gutter = gutterWidth(priceLabel(highest, decimals).length);
+  const gutter = gutterWidth(priceLabel(highest, props.settings.decimals).length);
   const settings = useMemo(
-    () => ({
-      gutter,
-      palette,
-      interval,
-      decimals,
-      indicators,
-      chosen,
-      panes,
-      look,
-      isLive,
-      focus,
-    }),
-    [gutter, palette, interval, decimals, indicators, chosen, panes, look, isLive, focus],
+    () => ({ ...props.settings, gutter, palette }),
+    [props.settings, gutter, palette],
   );
   const viewed = useEffectEvent(onView);
   const pointed = useEffectEvent(onPoint);

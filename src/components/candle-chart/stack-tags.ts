@@ -1,10 +1,7 @@
+import type { Band } from './plot-layout';
+
 /** Height of a label with its distance to the next one, in pixels. */
 export const TAG_HEIGHT = 17;
-
-interface Band {
-  readonly top: number;
-  readonly bottom: number;
-}
 
 /** Returns the number of labels that fit into a band one below the other. */
 export function tagsIn({ top, bottom }: Band): number {

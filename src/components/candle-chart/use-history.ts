@@ -52,18 +52,18 @@ export function useHistory(
   const [isLoading, setLoading] = useState(false);
   const [isAway, setAway] = useState(false);
   const [near, setNear] = useState<Side>();
-  const known = stored.name === name ? stored : start(name);
+  const current = stored.name === name ? stored : start(name);
   const hasPages = !isTradeView(interval);
-  const followed = followSeries(known, series, hasPages ? undefined : MAX_PAST_TRADES);
-  const shown: Shown = followed === known ? known : { ...known, ...followed };
+  const followed = followSeries(current, series, hasPages ? undefined : MAX_PAST_TRADES);
+  const shown: Shown = followed === current ? current : { ...current, ...followed };
   if (shown !== stored) setStored(shown);
   const candles = useMemo(() => shownCandles(shown), [shown]);
   const firstId = candles[0]?.id;
   const isShort = from !== undefined && firstId !== undefined && firstId > from;
   const isOlder = hasPages && (isShort || near === 'older') && !shown.isComplete;
-  const wanted = isOlder ? 'older' : shown.isDetached && near === 'newer' ? 'newer' : undefined;
+  const missing = isOlder ? 'older' : shown.isDetached && near === 'newer' ? 'newer' : undefined;
 
-  const edge = edgeOf(candles, wanted);
+  const edge = edgeOf(candles, missing);
 
   const load = useEffectEvent(async (side: Side, edge: number) => {
     setLoading(true);
@@ -84,8 +84,8 @@ export function useHistory(
     }
   });
   useEffect(() => {
-    if (wanted && edge !== undefined && isConnected && !isLoading) void load(wanted, edge);
-  }, [wanted, edge, isConnected, isLoading]);
+    if (missing && edge !== undefined && isConnected && !isLoading) void load(missing, edge);
+  }, [missing, edge, isConnected, isLoading]);
 
   return {
     candles,

@@ -16,6 +16,6 @@ export const palette: Palette = {
   candleDown: '#f0485f',
   upFill: '#0b7f54',
   downFill: '#d32a42',
-  averages: ['#f5b544', '#7ba9ff', '#c08cff'],
+  lines: ['#f5b544', '#7ba9ff', '#c08cff'],
   font: 'sans-serif',
 };

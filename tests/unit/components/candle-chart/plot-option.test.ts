@@ -46,6 +46,7 @@ function optionOf(changed: Partial<PlotSettings> = {}, count = 12, newest = { mi
     lines,
     ahead: 0,
     height: 500,
+    zoom: {},
     live,
   };
   return { lines, ...plotOption(content) };
