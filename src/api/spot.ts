@@ -103,6 +103,11 @@ export function canCancel({ status, isCancelling }: SpotOrder): boolean {
   return status === 'open' && !isCancelling;
 }
 
+/** Returns true if price and quantity can be changed: not while the order waits for its trigger. */
+export function isChangeable(order: SpotOrder): boolean {
+  return canCancel(order) && order.trigger?.state !== 'waiting';
+}
+
 /** Which orders of a list: of one side, one market, a period (epoch milliseconds). */
 export interface SpotOrdersFilter {
   readonly side?: SpotSide | undefined;

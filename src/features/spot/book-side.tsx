@@ -27,9 +27,9 @@ interface BookSideProps {
 export function BookSide(props: BookSideProps) {
   const { side, levels, isKnown, count, deepest, places, own, onPick } = props;
   const { t } = useLingui();
-  const known = depthOf(levels, count, deepest);
+  const shown = depthOf(levels, count, deepest);
   const rows = Array.from({ length: count }, (_, place) => {
-    const level = known[place];
+    const level = shown[place];
     const key = `${side}-${place}`;
     if (!isKnown) return <SkeletonLevel key={key} />;
     if (!level) return <EmptyLevel key={key} />;

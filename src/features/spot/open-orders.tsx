@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { siteQueries } from '#/api/site';
-import { canCancel, spotQueries } from '#/api/spot';
+import { canCancel, isChangeable, spotQueries } from '#/api/spot';
 import { Ready } from '#/components/readiness/ready';
 import { LinkButton, linkClass } from '#/ui/link-button';
 import { SkeletonRow } from '#/ui/skeleton';
@@ -58,22 +58,21 @@ export function OpenOrders({ market }: OpenOrdersProps) {
             </p>
           ) : (
             <ul aria-label={t`Open orders`}>
-              {orders.map((order) => {
-                const isOpen = canCancel(order);
-                return (
-                  <li key={order.id} className="border-b border-line">
-                    <OpenOrderRow
-                      order={order}
-                      onChange={
-                        isOpen && canChange && order.trigger?.state !== 'waiting'
-                          ? () => setAction({ kind: 'change', order })
-                          : undefined
-                      }
-                      onCancel={isOpen ? () => setAction({ kind: 'cancel', order }) : undefined}
-                    />
-                  </li>
-                );
-              })}
+              {orders.map((order) => (
+                <li key={order.id} className="border-b border-line">
+                  <OpenOrderRow
+                    order={order}
+                    onChange={
+                      canChange && isChangeable(order)
+                        ? () => setAction({ kind: 'change', order })
+                        : undefined
+                    }
+                    onCancel={
+                      canCancel(order) ? () => setAction({ kind: 'cancel', order }) : undefined
+                    }
+                  />
+                </li>
+              ))}
             </ul>
           )
         }

@@ -9,7 +9,7 @@ export type OrderType = SpotKind | TriggerKind;
 
 interface OrderTypeSheetProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   value: OrderType;
   names: Readonly<Record<OrderType, string>>;
   hasTriggers: boolean;
@@ -18,7 +18,7 @@ interface OrderTypeSheetProps {
 
 /** The types of orders, each with a sentence about it. */
 export function OrderTypeSheet(props: OrderTypeSheetProps) {
-  const { open, onOpenChange, value, names, hasTriggers, onChoose } = props;
+  const { open, onClose, value, names, hasTriggers, onChoose } = props;
   const { t } = useLingui();
   const types: readonly OrderType[] = hasTriggers
     ? ['limit', 'market', 'stop', 'pair']
@@ -42,7 +42,7 @@ export function OrderTypeSheet(props: OrderTypeSheetProps) {
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>Order type</Trans>}
       closeLabel={t`Close`}
     >
@@ -52,7 +52,7 @@ export function OrderTypeSheet(props: OrderTypeSheetProps) {
         items={types.map((type) => ({ value: type, label: names[type], subtitle: about[type] }))}
         onSelect={(type) => {
           onChoose(type);
-          onOpenChange(false);
+          onClose();
         }}
       />
     </Sheet>

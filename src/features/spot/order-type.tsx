@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
-import { PartUnavailable } from '#/components/readiness/part-unavailable';
+import { WhileOpen } from '#/ui/while-open';
 import type { OrderType } from './order-type-sheet';
 
 /** Needed only once it is pressed: loaded on demand. */
 const OrderTypeSheet = optional(
   () => import('./order-type-sheet').then((file) => file.OrderTypeSheet),
-  { Missing: PartUnavailable },
+  { Missing: DialogUnavailable },
 );
 
 interface OrderTypeLineProps {
@@ -21,8 +22,7 @@ interface OrderTypeLineProps {
 /** The type of the order as one line, which opens the choice of the others. */
 export function OrderTypeLine({ value, hasTriggers, onChoose }: OrderTypeLineProps) {
   const { t } = useLingui();
-  // Mounted by the first press, and then kept for the closing animation.
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const names = {
     limit: t({ message: 'Limit', context: 'order type' }),
     market: t({ message: 'Market', context: 'order type' }),
@@ -45,16 +45,18 @@ export function OrderTypeLine({ value, hasTriggers, onChoose }: OrderTypeLinePro
         </span>
         <ChevronDown aria-hidden="true" className="size-4 text-muted" />
       </button>
-      {isOpen === undefined ? null : (
-        <OrderTypeSheet
-          open={isOpen}
-          onOpenChange={setOpen}
-          value={value}
-          names={names}
-          hasTriggers={hasTriggers}
-          onChoose={onChoose}
-        />
-      )}
+      <WhileOpen subject={isOpen}>
+        {(open) => (
+          <OrderTypeSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            value={value}
+            names={names}
+            hasTriggers={hasTriggers}
+            onChoose={onChoose}
+          />
+        )}
+      </WhileOpen>
     </>
   );
 }

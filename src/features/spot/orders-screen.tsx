@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
-import { canCancel, spotQueries } from '#/api/spot';
+import { canCancel, isChangeable, spotQueries } from '#/api/spot';
 import { ResultsLink } from '#/components/account/results-link';
 import { FilterPart } from '#/components/lists/filter-part';
 import { PagedList } from '#/components/lists/paged-list';
@@ -122,7 +122,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             <OrderRow
               order={order}
               onChange={
-                canCancel(order) && canChange && order.trigger?.state !== 'waiting'
+                canChange && isChangeable(order)
                   ? () => setAction({ kind: 'change', order })
                   : undefined
               }

@@ -97,11 +97,11 @@ export function readTicket(given: Given) {
 /** Returns the typed order, with quantity and amount derived from each other. */
 function requestOf(given: Given, levels: readonly SpotLevel[], places: number): OrderRequest {
   const { kind, side, field } = given;
-  const entry = { field, value: positive(given.typed) };
+  const entry = { field, value: readPositiveAmount(given.typed) };
   if (kind === 'market') {
     return { side, kind, price: undefined, ...linkAtBook(levels, side, entry, places) };
   }
-  const price = positive(given.price ?? '');
+  const price = readPositiveAmount(given.price ?? '');
   return { side, kind, price, ...linkAtPrice(price, entry, places) };
 }
 
@@ -135,7 +135,8 @@ function mostOf(
   return roundDown(tradeValue(price, available), AMOUNT_PLACES);
 }
 
-function positive(text: string): Money | undefined {
-  const read = readAmount(text);
-  return read && isPositive(read) ? read : undefined;
+/** Returns a typed amount above zero; `undefined` for any other text. */
+export function readPositiveAmount(typed: string): Money | undefined {
+  const amount = readAmount(typed);
+  return amount && isPositive(amount) ? amount : undefined;
 }

@@ -1,14 +1,5 @@
 import type { SpotBalance } from '#/api/spot';
-import { readAmount } from '#core/domain/amount-input.ts';
-import {
-  compare,
-  divideDown,
-  isPositive,
-  type Money,
-  money,
-  multiply,
-  roundDown,
-} from '#core/domain/money.ts';
+import { compare, divideDown, type Money, money, multiply, roundDown } from '#core/domain/money.ts';
 import type { SpotSide } from '#core/domain/spot-order.ts';
 import {
   directionTo,
@@ -16,7 +7,7 @@ import {
   type TriggerLeg,
   type TriggerRequest,
 } from '#core/domain/spot-trigger.ts';
-import { AMOUNT_PLACES } from './ticket';
+import { AMOUNT_PLACES, readPositiveAmount } from './ticket';
 
 /** A stop-limit order, or a take-profit and a stop-loss order that cancel each other. */
 export type TriggerKind = 'stop' | 'pair';
@@ -67,9 +58,9 @@ interface Given {
 
 /** Derives the order from the input: the direction of a stop's trigger follows from the price. */
 export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Given): TriggerRequest {
-  const trigger = amountOf(entry.trigger);
-  const price = amountOf(entry.price);
-  const quantity = amountOf(entry.quantity);
+  const trigger = readPositiveAmount(entry.trigger);
+  const price = readPositiveAmount(entry.price);
+  const quantity = readPositiveAmount(entry.quantity);
   if (kind === 'stop') {
     const when = (trigger && last && directionTo(trigger, money(last))) || 'above';
     return { side, quantity, legs: [{ when, trigger, price }] };
@@ -77,8 +68,8 @@ export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Give
   const when = profitWhen(side);
   const stop: TriggerLeg = {
     when: when === 'above' ? 'below' : 'above',
-    trigger: amountOf(entry.twinTrigger),
-    price: amountOf(entry.twinPrice),
+    trigger: readPositiveAmount(entry.twinTrigger),
+    price: readPositiveAmount(entry.twinPrice),
   };
   return { side, quantity, legs: [{ when, trigger, price }, stop] };
 }
@@ -103,9 +94,4 @@ export function shareOf(
 
 function largest([first, ...more]: readonly Money[]): Money | undefined {
   return more.reduce((most, one) => (most && compare(one, most) > 0 ? one : most), first);
-}
-
-function amountOf(text: string): Money | undefined {
-  const read = readAmount(text);
-  return read && isPositive(read) ? read : undefined;
 }

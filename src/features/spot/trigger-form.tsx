@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { spotQueries } from '#/api/spot';
 import { type NewTriggerOrder, placeTriggerOrder } from '#/api/spot-trigger';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import { useConfirmation } from '#/components/confirmation/use-confirmation';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
-import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
+import { readDraft } from '#/components/money-form/stored-draft';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
-import { markForm } from '#/state/dirty-forms';
 import { money } from '#core/domain/money.ts';
 import { percentOf } from '#core/domain/spot-ticket.ts';
 import {
@@ -31,12 +30,16 @@ import { TriggerFields } from './trigger-fields';
 import { TriggerFigures } from './trigger-figures';
 import { TriggerSummary } from './trigger-summary';
 import { UnknownOrderDialog } from './unknown-order-dialog';
+import { useStoredDraft } from './use-stored-draft';
 
 interface TriggerFormProps extends TradeFormProps {
   kind: TriggerKind;
 }
 
-/** Places a stop-limit order, or a take-profit and a stop-loss order, after a review (product.md#trigger-orders). */
+/**
+ * Places a stop-limit order, or a take-profit and a stop-loss order, after a review
+ * (product.md#trigger-orders).
+ */
 export function TriggerForm(props: TriggerFormProps) {
   const { marketId, symbol, base, quote, side, kind, last, balance, onRetry } = props;
   const { t } = useLingui();
@@ -62,12 +65,7 @@ export function TriggerForm(props: TriggerFormProps) {
 
   const isDirty = entry !== placed && Object.values(entry).some((text) => text !== '');
 
-  useEffect(() => {
-    if (!isDirty) return removeDraft(name);
-    saveDraft(name, { ...entry });
-    markForm(name, true);
-    return () => markForm(name, false);
-  }, [name, entry, isDirty]);
+  useStoredDraft(name, entry, isDirty);
 
   function change(values: Partial<TriggerEntry>) {
     setEntry((before) => ({ ...before, ...values }));
@@ -78,13 +76,13 @@ export function TriggerForm(props: TriggerFormProps) {
     event.preventDefault();
     if (state === 'sending' || state === 'checking' || block || !balance) return;
     const available = side === 'buy' ? balance.quote : balance.base;
-    const found = validateTrigger(request, {
+    const error = validateTrigger(request, {
       terms: balance,
       balance: available,
       last: last === undefined ? undefined : money(last),
     });
-    setValidationError(found);
-    if (found) focusFirstInvalid(event.currentTarget);
+    setValidationError(error);
+    if (error) focusFirstInvalid(event.currentTarget);
     else confirmation.ask({ marketId, ...request });
   }
 

@@ -47,11 +47,14 @@ export function useBookView(source: BookSource): BookView {
   const step = steps[group];
   const isGrouped = group > 0 && step !== undefined;
   const depth = useQuery({ ...depthQueries.depth(symbol, group), enabled: isGrouped });
-  const found = isGrouped ? (depth.data ?? book) : book;
+  const ungrouped = isGrouped ? (depth.data ?? book) : book;
   const levels =
-    isGrouped && found
-      ? { asks: groupLevels(found.asks, step, 'asks'), bids: groupLevels(found.bids, step, 'bids') }
-      : found;
+    isGrouped && ungrouped
+      ? {
+          asks: groupLevels(ungrouped.asks, step, 'asks'),
+          bids: groupLevels(ungrouped.bids, step, 'bids'),
+        }
+      : ungrouped;
   useEarlyBook(isGrouped ? depth : source.book, levels, last);
   const ownOf = (side: 'asks' | 'bids') =>
     new Set<string>(

@@ -15,7 +15,7 @@ export function useFills(market: Market): readonly SpotOrder[] {
   const { pair } = market;
   const client = useQueryClient();
   const { data } = useQuery(spotQueries.openOrders(market));
-  const known = useRef<ReadonlyMap<string, SpotOrder>>(new Map());
+  const previous = useRef<ReadonlyMap<string, SpotOrder>>(new Map());
 
   const notifyTriggered = useEffectEvent(() =>
     toast({ tone: 'success', message: t`${pair}: your order was triggered` }),
@@ -32,9 +32,10 @@ export function useFills(market: Market): readonly SpotOrder[] {
 
   useEffect(() => {
     if (!data) return;
-    const before = known.current;
-    known.current = new Map(data.map((order) => [order.id, order]));
-    const gone = [...before.keys()].filter((id) => !known.current.has(id));
+    const before = previous.current;
+    const open = new Map(data.map((order) => [order.id, order]));
+    previous.current = open;
+    const gone = [...before.keys()].filter((id) => !open.has(id));
     const isTriggered = data.some(
       ({ id, trigger }) =>
         trigger?.state === 'triggered' && before.get(id)?.trigger?.state === 'waiting',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { siteQueries } from '#/api/site';
-import { canCancel, type SpotOrder, spotQueries } from '#/api/spot';
+import { isChangeable, type SpotOrder, spotQueries } from '#/api/spot';
 import { type ChartMark, marksOf, NO_MARKS } from '#/components/candle-chart/chart-mark';
 import { plainDecimal } from '#core/contract/primitives.ts';
 import { formatAmount, formatAverage, formatPrice } from '#core/domain/format-number.ts';
@@ -41,7 +41,7 @@ export function useOrderMarks(
         onPress: () => onChange(order),
         onDrop: (to: number) => onChange(order, droppedPrice(to, places)),
       };
-      const isMovable = !isWaiting && canChange && canCancel(order);
+      const isMovable = canChange && isChangeable(order);
       return {
         id,
         price: Number(at),

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OrderBook, SpotBalance } from '#/api/spot';
-import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
-import { markForm } from '#/state/dirty-forms';
+import { readDraft } from '#/components/money-form/stored-draft';
 import { readAmount } from '#core/domain/amount-input.ts';
 import type { Market } from '#core/domain/market.ts';
 import type {
@@ -25,6 +24,7 @@ import {
   readTicket,
 } from './ticket';
 import type { TriggerKind } from './trigger-entry';
+import { useStoredDraft } from './use-stored-draft';
 
 interface TicketSource {
   market: Market;
@@ -50,7 +50,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
 
   const { kind, field } = entry;
   const price = entry.price ?? truncateShownPrice(suggested ?? '', balance?.pricePrecision);
-  const { validationError: found, ...read } = readTicket({
+  const { validationError: orderError, ...read } = readTicket({
     ...entry,
     price,
     side,
@@ -124,12 +124,12 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
      * cleared.
      */
     check(): OrderValidationError | undefined {
-      if (found === 'aboveBalance') {
+      if (orderError === 'aboveBalance') {
         const isPrice = edited === 'price' && kind === 'limit';
         change(isPrice ? { price: '' } : { typed: '' });
       }
-      typed.refuse(found);
-      return found;
+      typed.refuse(orderError);
+      return orderError;
     },
     /** Resets the form after the order is placed; a price typed by the member remains. */
     finish() {
@@ -170,16 +170,6 @@ function useEntry(name: string) {
       setEdited('quantity');
     },
   };
-}
-
-/** Stores the input as a draft, and marks the form as having unsent input. */
-function useStoredDraft(name: string, entry: Entry, isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return removeDraft(name);
-    saveDraft(name, { ...entry });
-    markForm(name, true);
-    return () => markForm(name, false);
-  }, [name, entry, isDirty]);
 }
 
 export type Ticket = ReturnType<typeof useTicket>;
