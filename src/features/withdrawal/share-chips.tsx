@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { Chip } from '#/ui/chip';
 import { type Money, multiply, roundDown } from '#core/domain/money.ts';
 
@@ -13,9 +12,8 @@ interface ShareChipsProps {
 
 /** Inserts a part of the balance; the field itself has "All". */
 export function ShareChips({ balance, places, onChange }: ShareChipsProps) {
-  const { t } = useLingui();
   return (
-    <fieldset aria-label={t`Quick amounts`} className="-mt-3 grid grid-cols-3 gap-2">
+    <div className="-mt-3 grid grid-cols-3 gap-2">
       {SHARES.map((share) => (
         <Chip
           key={share}
@@ -24,6 +22,6 @@ export function ShareChips({ balance, places, onChange }: ShareChipsProps) {
           <span translate="no" className="num">{`${share}%`}</span>
         </Chip>
       ))}
-    </fieldset>
+    </div>
   );
 }
