@@ -123,7 +123,7 @@ function WatchedOrder({ markets, watched, onWatch }: WatchedOrderProps) {
         hasTiles={false}
         hasRoom={false}
         onWatch={onWatch}
-        onAgain={undefined}
+        pair={undefined}
       />
     </div>
   );

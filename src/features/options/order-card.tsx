@@ -39,7 +39,8 @@ interface OrderCardProps {
   onNext: (() => void) | undefined;
   /** Its place among the running orders: `1/3`. */
   place: string | undefined;
-  /** Buys the same again; `undefined` if that is not possible. */
+  /** The market of the ticket, in which the same can be bought again. */
+  pair: string | undefined;
   onAgain: ((order: OptionOrder) => void) | undefined;
 }
 
@@ -101,7 +102,7 @@ export function OrderCard(props: OrderCardProps) {
 
 /** The standing of the order; pressing it shows or hides the details. */
 function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
-  const { order, note, hasDetails, marketOf, onDetails, onNext, place, onAgain } = props;
+  const { order, note, hasDetails, marketOf, onDetails, onNext, place, pair, onAgain } = props;
   const { t } = useLingui();
   const { queries } = useOptionsAccount();
   const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
@@ -124,7 +125,9 @@ function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
         <OrderPrices order={order} market={market} />
       </div>
       <TimeLeft order={order} />
-      {orderOutcome(order) && onAgain ? <AgainButtons order={order} onAgain={onAgain} /> : null}
+      {orderOutcome(order) && order.pair === pair && onAgain ? (
+        <AgainButtons order={order} onAgain={onAgain} />
+      ) : null}
       {onNext ? (
         <button
           type="button"

@@ -17,8 +17,10 @@ interface RunningOrdersProps {
   hasTiles: boolean;
   /** The column has room below it: the other orders are below the watched one. */
   hasRoom: boolean;
-  /** Buys the same again. */
-  onAgain: ((order: OptionOrder) => void) | undefined;
+  /** The market of the ticket; `undefined` without one. */
+  pair: string | undefined;
+  /** Buys an order of this market again. */
+  onAgain?: (order: OptionOrder) => void;
 }
 
 /** Minimum length of a swipe, in pixels. */
@@ -29,7 +31,7 @@ const SWIPE = 48;
  * one of both: a swipe over the card shows the next order.
  */
 export function RunningOrders(props: RunningOrdersProps) {
-  const { markets, watched, onWatch, hasTiles, hasRoom, onAgain } = props;
+  const { markets, watched, onWatch, hasTiles, hasRoom, pair, onAgain } = props;
   const { t } = useLingui();
   const { queries } = useOptionsAccount();
   const { data = [] } = useQuery(queries.running());
@@ -66,6 +68,7 @@ export function RunningOrders(props: RunningOrdersProps) {
             onClose={() => onWatch(undefined)}
             onNext={hasNext ? () => step(1) : undefined}
             place={at < 0 ? undefined : `${at + 1}/${data.length}`}
+            pair={pair}
             onAgain={onAgain}
           />
         </div>

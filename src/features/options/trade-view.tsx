@@ -40,8 +40,8 @@ export function TradeView(props: TradeViewProps) {
   }
 
   /** Opens the confirmation of the same option again. */
-  function buyAgain({ pair, stake, durationSeconds, direction }: OptionOrder) {
-    if (pair !== market?.pair || direction === 'unknown') return;
+  function buyAgain({ stake, durationSeconds, direction }: OptionOrder) {
+    if (direction === 'unknown') return;
     ticket.setDraft({ stake: stake ?? '', durationSeconds });
     setStep({ open: 'confirm', direction });
   }
@@ -67,6 +67,7 @@ export function TradeView(props: TradeViewProps) {
                 hasTiles
                 hasRoom={hasOrders}
                 onWatch={onWatch}
+                pair={market?.pair}
                 onAgain={buyAgain}
               />
             ) : null}

@@ -174,6 +174,22 @@ test('a settled order shows both ticks and how to recompute the result', async (
   expect(shown.getByText(/You win if the settlement price is higher/)).toBeTruthy();
 });
 
+test.each([
+  ['its own market', PLACE, 1],
+  ['another market', '/options?currentSymbol=ethusdt&name=ETH%2FUSDT', 0],
+])('a result in the ticket of %s', async (_, place, count) => {
+  exchange.prices.set('ethusdt', '2000');
+  await buyOpened();
+  const { user, queryClient } = await renderApp(place);
+  const strip = within(await screen.findByRole('list', { name: 'Running orders' }));
+  await user.click(await strip.findByRole('button'));
+  exchange.prices.set(SYMBOL, '3511', exchange.time.now() + 294_000);
+  await pass(302_000);
+  await queryClient.refetchQueries();
+  expect(await (await card()).findByText('You lost')).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: 'Again' })).toHaveLength(count);
+});
+
 test('on a wide screen the last results stand beside the ticket, and the newest is bought once more', async () => {
   await buyOpened();
   exchange.prices.set(SYMBOL, '3511', exchange.time.now() + 294_000);
