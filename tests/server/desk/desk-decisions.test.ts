@@ -260,6 +260,16 @@ describe('decisions at the web desk on PostgreSQL', () => {
       expect(await stepOf(other)).toBe('review');
     });
 
+    test('an operator of the demo, without a passkey, decides only what was shown', async () => {
+      const ada = await desk.demo();
+      const other = await asking.withdraw();
+      const input = await shown(ada, await asking.withdraw());
+      const proof = await ada.prove('withdrawalApprove', input);
+      const changed = ada.call('withdrawalApprove', { ...(await shown(ada, other)), proof });
+      await expect(changed).rejects.toMatchObject({ code: 'proof' });
+      expect(await stepOf(other)).toBe('review');
+    });
+
     test('the passkey of another operator, or none, does not sign', async () => {
       const id = await asking.withdraw();
       const input = await shown(rose, id);

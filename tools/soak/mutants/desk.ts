@@ -135,6 +135,13 @@ export const DESK_MUTANTS: readonly Mutant[] = [
     tests: [CATCHERS.deskPeople],
   },
   {
+    name: 'another decision is made than the one that was shown',
+    file: DECISIONS,
+    from: 'if (shown !== canonical)',
+    to: "if (shown === '')",
+    tests: [CATCHERS.deskDecisions],
+  },
+  {
     name: 'the passkey of another operator decides',
     file: DECISIONS,
     from: 'if (found.operator.id !== operatorId)',
