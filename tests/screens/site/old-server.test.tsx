@@ -1,7 +1,7 @@
 import '../../support/screens/page';
 
 import { QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '#core/contract/endpoints.ts';
 import { LESS, NOTHING, SAME_MEANING, UNKNOWN_STATES } from '../../support/old-server/old-shapes';
 import { READS } from '../../support/old-server/reads';
@@ -26,13 +26,7 @@ beforeAll(async () => {
   }
   await exchange.stop();
 }, 120_000);
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 afterAll(() => responses.clear());
 
 /** Reads `data` as the response to a call, like the app. */
