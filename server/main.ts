@@ -28,13 +28,14 @@ async function main(): Promise<void> {
   if (config.roles.has('desk')) return serveDeskAlone(config);
   await openParts(async (parts) => {
     const context = parts.adopt(await openAppContext({ config }), (opened) => opened.close());
-    await serve(context, parts);
+    const addresses = await serve(context, parts);
     onStopSignal(context, () => parts.disposeAsync());
+    process.stdout.write(addresses);
   });
 }
 
-/** Listens; `parts` closes the opened parts. */
-async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<void> {
+/** Listens; `parts` closes the opened parts. Returns the lines that say where. */
+async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<string> {
   const { config, log } = context;
   for (const warning of configWarnings(config)) log.warn(warning);
   const isBuilt = existsSync(join(DIST, 'csp.json'));
@@ -57,11 +58,10 @@ async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<
   const account = config.demo
     ? `  (demo account: ${DEMO_MEMBERS[0].username}, password ${DEMO_PASSWORD})`
     : '';
-  const desk = config.demo ? await serveDesk(context, parts) : undefined;
-  process.stdout.write(`Trade is ready: ${config.publicUrl ?? address}${account}\n`);
-  if (desk !== undefined) {
-    process.stdout.write(`The operators' desk: ${desk}  (press ${DEMO_OPERATORS.join(' or ')})\n`);
-  }
+  const ready = `Trade is ready: ${config.publicUrl ?? address}${account}\n`;
+  if (!config.demo) return ready;
+  const desk = await serveDesk(context, parts);
+  return `${ready}The operators' desk: ${desk}  (press ${DEMO_OPERATORS.join(' or ')})\n`;
 }
 
 /** `ROLE=desk`: the operators' desk in a process of its own, with a role of the database of its own. */

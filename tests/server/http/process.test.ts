@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { COMPILE_ONCE } from '../../support/server/compile-once.ts';
 import { createPostgres, prepareFolder } from '../../support/server/database.ts';
@@ -18,7 +18,10 @@ const OWN_ENV = { PATH, NODE_COMPILE_CACHE };
 interface Run {
   readonly child: ChildProcess;
   readonly output: { stdout: string; stderr: string };
+  /** Resolves with the exit code when all output was read. */
   readonly ended: Promise<number | null>;
+  /** Resolves with the address when the process says that it is ready. */
+  readonly ready: Promise<string>;
 }
 
 function start(env: Record<string, string>): Run {
@@ -27,12 +30,17 @@ function start(env: Record<string, string>): Run {
     env: { ...OWN_ENV, LOG_LEVEL: 'warn', PORT: '0', ...env },
   });
   const output = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].on('data', (chunk) => {
-      output[stream] += chunk;
-    });
-  }
-  return { child, output, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream].on('data', (chunk) => {
+        output[stream] += chunk;
+        const [, address] = /ready: (http\S+)\s/.exec(output.stdout) ?? [];
+        if (address !== undefined) resolve(address);
+      });
+    }
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output, ended, ready };
 }
 
 describe('the process', { timeout: PATIENCE }, () => {
@@ -43,8 +51,7 @@ describe('the process', { timeout: PATIENCE }, () => {
     folder = mkdtempSync(join(tmpdir(), 'trade-'));
     await prepareFolder(folder);
     run = start({ DATA_DIR: folder });
-    const isReady = () => /ready: (http:\S+)/.exec(run.output.stdout)?.[1];
-    url = await vi.waitUntil(isReady, { timeout: PATIENCE, interval: 100 });
+    url = await run.ready;
   }, PATIENCE);
   afterAll(() => {
     run.child.kill('SIGKILL');
@@ -80,11 +87,10 @@ describe('the process', { timeout: PATIENCE }, () => {
       PUBLIC_URL: 'https://trade.example',
     };
     const DATABASE_URL = await addressAs(database.url, 'trade_app');
-    const { child, output, ended } = start({ ...env, DATABASE_URL });
-    const isReady = () => output.stdout.includes('Trade is ready: https://trade.example\n');
-    await vi.waitUntil(isReady, { timeout: PATIENCE, interval: 100 });
+    const { child, output, ended, ready } = start({ ...env, DATABASE_URL });
+    expect(await ready).toBe('https://trade.example');
     child.kill('SIGTERM');
-    await ended;
+    expect(await ended, 'stopped gracefully at once after the ready line').toBe(0);
     await database.drop();
     const warned = (name: string) =>
       output.stdout.split('\n').filter((line) => line.includes(`"${name} is not set`));
