@@ -17,7 +17,7 @@ declare module 'fastify' {
 export const httpTexts = {
   badInput: /*i18n*/ {
     id: 'http.badInput',
-    message: 'Missing or not valid: {field}',
+    message: 'Missing or invalid: {field}',
   },
   badRequest: /*i18n*/ { id: 'http.badRequest', message: 'We couldn’t read the request.' },
   notFound: /*i18n*/ { id: 'http.notFound', message: 'This isn’t available. Reload the app.' },

@@ -2,7 +2,7 @@
 export const accountTexts = {
   linkOver: /*i18n*/ {
     id: 'account.linkOver',
-    message: 'This link was already used or is too old.',
+    message: 'This link has already been used or has expired.',
   },
   notEmpty: /*i18n*/ {
     id: 'account.notEmpty',

@@ -3,7 +3,7 @@ export const authTexts = {
   welcome: /*i18n*/ { id: 'auth.welcome', message: 'You’re logged in.' },
   secondFactor: /*i18n*/ {
     id: 'auth.secondFactor',
-    message: 'Enter the code of your authenticator app to log in.',
+    message: 'Enter the code from your authenticator app to log in.',
   },
   challengeOver: /*i18n*/ {
     id: 'auth.challengeOver',
@@ -23,7 +23,7 @@ export const authTexts = {
   newDeviceText: /*i18n*/ {
     id: 'auth.newDeviceText',
     message:
-      'Someone logged in to your account on a new device. Device: {device}. IP address: {address}. Time: {time} UTC. If it wasn’t you, change your login password at once and log out the other devices in your security settings.',
+      'Someone logged in to your account on a new device. Device: {device}. IP address: {address}. Time: {time} UTC. If this wasn’t you, change your login password immediately and log out the other devices in your security settings.',
   },
   deviceEnded: /*i18n*/ { id: 'auth.deviceEnded', message: 'The device was logged out.' },
   othersEnded: /*i18n*/ {
@@ -35,6 +35,6 @@ export const authTexts = {
   sharedDevices: /*i18n*/ {
     id: 'auth.sharedDevices',
     message:
-      'This demo account is shared: you can’t log out the devices of others. Register an account of your own.',
+      'This is a shared demo account, so you can’t log out other people’s devices. Register your own account.',
   },
 } as const;

@@ -12,7 +12,7 @@ const CERTIFIED = 2;
 const texts = {
   needsIdentity: /*i18n*/ {
     id: 'loans.needsIdentity',
-    message: 'You need a verified identity for this loan. Please verify your identity first.',
+    message: 'You need to verify your identity before you can apply for this loan.',
   },
   aboveLimit: /*i18n*/ {
     id: 'loans.aboveLimit',

@@ -16,7 +16,7 @@ import { findLoan, type Loan, type LoanRow, loanNotFound } from './loans.repo.ts
 import { dueSoonNotice, overdueNotice, repaidNotice, repaidText } from './notices.ts';
 
 const repayTexts = {
-  notDue: /*i18n*/ { id: 'loans.notDue', message: 'This loan cannot be repaid early any more.' },
+  notDue: /*i18n*/ { id: 'loans.notDue', message: 'This loan can no longer be repaid early.' },
   moreDue: /*i18n*/ {
     id: 'loans.moreDue',
     message: 'Another day of interest has begun: {total} {coin} are due now. Please check again.',

@@ -36,7 +36,7 @@ const texts = {
   takenBody: /*i18n*/ {
     id: 'auth.codeTakenBody',
     message:
-      'Someone tried to register with this address, which already has an account. Log in with it instead. If it wasn’t you, ignore this message.',
+      'Someone tried to register with this address, which already has an account. Log in with it instead. If this wasn’t you, ignore this message.',
   },
 } as const;
 

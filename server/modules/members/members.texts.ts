@@ -19,7 +19,7 @@ export const membersTexts = {
     id: 'auth.taken',
     message: 'You can’t use this e-mail or phone number. Log in if you have an account.',
   },
-  codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'We sent the code. Check your mailbox.' },
+  codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'We sent the code. Check your inbox.' },
   closed: /*i18n*/ { id: 'account.closed', message: 'This account is closed.' },
   signIn: /*i18n*/ { id: 'auth.signIn', message: 'Please log in.' },
 } as const;

@@ -54,7 +54,7 @@ const texts = {
   },
   stalePrice: /*i18n*/ {
     id: 'options.stalePrice',
-    message: 'There’s no recent price of {market}. Please try again in a moment.',
+    message: 'There’s no recent price for {market}. Please try again in a moment.',
   },
   tooSlow: /*i18n*/ {
     id: 'options.tooSlow',

@@ -19,7 +19,7 @@ const announced = {
   content: /*i18n*/ {
     id: 'security.antiPhishing',
     message:
-      'The anti-phishing code of your account was set. Every e-mail to you contains it from now on. If it wasn’t you, contact customer service at once.',
+      'The anti-phishing code for your account was set. Every e-mail we send you now contains it. If this wasn’t you, contact customer service immediately.',
   },
 };
 

@@ -27,102 +27,102 @@ const CHANGE_TEXTS = {
   password: /*i18n*/ {
     id: 'security.password',
     message:
-      'The login password of your account was changed. If it wasn’t you, contact customer service at once.',
+      'Your login password was changed. If this wasn’t you, contact customer service immediately.',
   },
   passwordReset: /*i18n*/ {
     id: 'security.passwordReset',
     message:
-      'The login password of your account was reset with a code from your e-mail. If it wasn’t you, contact customer service at once.',
+      'Your login password was reset with a code sent to your e-mail. If this wasn’t you, contact customer service immediately.',
   },
   transactionPassword: /*i18n*/ {
     id: 'security.payPassword',
     message:
-      'The transaction password of your account was set. If it wasn’t you, contact customer service at once.',
+      'Your transaction password was set. If this wasn’t you, contact customer service immediately.',
   },
   address: /*i18n*/ {
     id: 'security.address',
     message:
-      'A withdrawal address of your account was changed. If it wasn’t you, contact customer service at once.',
+      'A withdrawal address on your account was changed. If this wasn’t you, contact customer service immediately.',
   },
   receiver: /*i18n*/ {
     id: 'security.receiver',
     message:
-      'A member was added to or removed from the address book of your account. If it wasn’t you, contact customer service at once.',
+      'A member was added to or removed from your address book. If this wasn’t you, contact customer service immediately.',
   },
   whitelistOn: /*i18n*/ {
     id: 'security.whitelistOn',
     message:
-      'The whitelist of withdrawal addresses of your account was turned on. If it wasn’t you, contact customer service at once.',
+      'Your withdrawal address whitelist was turned on. If this wasn’t you, contact customer service immediately.',
   },
   whitelistOff: /*i18n*/ {
     id: 'security.whitelistOff',
     message:
-      'The whitelist of withdrawal addresses of your account was turned off. It stays in force for another 24 hours. If it wasn’t you, contact customer service at once.',
+      'Your withdrawal address whitelist was turned off. It stays in force for another 24 hours. If this wasn’t you, contact customer service immediately.',
   },
   card: /*i18n*/ {
     id: 'security.card',
     message:
-      'A bank card of your account was added or changed. If it wasn’t you, contact customer service at once.',
+      'A bank card on your account was added or changed. If this wasn’t you, contact customer service immediately.',
   },
   twoStepOn: /*i18n*/ {
     id: 'security.twoStepOn',
     message:
-      'Two-step verification of your account was turned on. If it wasn’t you, contact customer service at once.',
+      'Two-step verification was turned on for your account. If this wasn’t you, contact customer service immediately.',
   },
   twoStepOff: /*i18n*/ {
     id: 'security.twoStepOff',
     message:
-      'Two-step verification of your account was turned off. If it wasn’t you, contact customer service at once.',
+      'Two-step verification was turned off for your account. If this wasn’t you, contact customer service immediately.',
   },
   recoveryCodes: /*i18n*/ {
     id: 'security.recoveryCodes',
     message:
-      'New recovery codes were made for your account. The old ones are no longer valid. If it wasn’t you, contact customer service at once.',
+      'New recovery codes were created for your account. The old ones are no longer valid. If this wasn’t you, contact customer service immediately.',
   },
   passkeyAdded: /*i18n*/ {
     id: 'security.passkeyAdded',
     message:
-      'A passkey was created for your account. It can be used to log in. If it wasn’t you, contact customer service at once.',
+      'A passkey was created for your account. It can be used to log in. If this wasn’t you, contact customer service immediately.',
   },
   passkeyRemoved: /*i18n*/ {
     id: 'security.passkeyRemoved',
     message:
-      'A passkey of your account was removed. If it wasn’t you, contact customer service at once.',
+      'A passkey was removed from your account. If this wasn’t you, contact customer service immediately.',
   },
   apiKeyCreated: /*i18n*/ {
     id: 'security.apiKeyCreated',
     message:
-      'An API key was created for your account. If it wasn’t you, remove the key and contact customer service at once.',
+      'An API key was created for your account. If this wasn’t you, remove the key and contact customer service immediately.',
   },
   apiKeyRemoved: /*i18n*/ {
     id: 'security.apiKeyRemoved',
     message:
-      'An API key of your account was removed. If it wasn’t you, contact customer service at once.',
+      'An API key was removed from your account. If this wasn’t you, contact customer service immediately.',
   },
   email: /*i18n*/ {
     id: 'security.email',
     message:
-      'The e-mail address of your account was changed. If it wasn’t you, contact customer service at once.',
+      'Your e-mail address was changed. If this wasn’t you, contact customer service immediately.',
   },
   phone: /*i18n*/ {
     id: 'security.phone',
     message:
-      'The phone number of your account was changed. If it wasn’t you, contact customer service at once.',
+      'Your phone number was changed. If this wasn’t you, contact customer service immediately.',
   },
   frozen: /*i18n*/ {
     id: 'security.frozen',
     message:
-      'Your account is frozen: nothing in it can be traded, sent or withdrawn. Open orders, coins on their way to members and withdrawals in review were taken back.',
+      'Your account is frozen, so nothing in it can be traded, sent or withdrawn. Open orders and withdrawals in review were cancelled, and coins on their way to members were returned.',
   },
   unfrozen: /*i18n*/ {
     id: 'security.unfrozen',
     message:
-      'Your account is no longer frozen. If it wasn’t you, contact customer service at once.',
+      'Your account is no longer frozen. If this wasn’t you, contact customer service immediately.',
   },
   closed: /*i18n*/ {
     id: 'security.closed',
     message:
-      'Your account is closed. Customer service can reopen it for 30 days. If it wasn’t you, contact customer service at once.',
+      'Your account is closed. Customer service can reopen it for 30 days. If this wasn’t you, contact customer service immediately.',
   },
 } satisfies Record<string, ServerText>;
 

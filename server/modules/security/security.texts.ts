@@ -26,7 +26,7 @@ export const securityTexts = {
   sharedAccount: /*i18n*/ {
     id: 'auth.sharedAccount',
     message:
-      'This demo account is shared: you can’t change its security settings. Register an account of your own.',
+      'This is a shared demo account, so you can’t change its security settings. Register your own account.',
   },
   transactionSet: /*i18n*/ {
     id: 'auth.transactionSet',
@@ -58,7 +58,7 @@ export const securityTexts = {
   },
   antiPhishingSet: /*i18n*/ {
     id: 'security.antiPhishingSet',
-    message: 'The anti-phishing code was set. Every e-mail to you contains it from now on.',
+    message: 'The anti-phishing code was set. Every e-mail we send you now contains it.',
   },
   antiPhishingLine: /*i18n*/ {
     id: 'security.antiPhishingLine',
@@ -67,7 +67,7 @@ export const securityTexts = {
   sharedSettings: /*i18n*/ {
     id: 'security.sharedSettings',
     message:
-      'This demo account is shared: you can’t change this setting. Register an account of your own.',
+      'This is a shared demo account, so you can’t change this setting. Register your own account.',
   },
   noFactor: /*i18n*/ {
     id: 'security.noFactor',
@@ -76,6 +76,6 @@ export const securityTexts = {
   },
   freezeLink: /*i18n*/ {
     id: 'security.freezeLink',
-    message: 'If it wasn’t you, freeze your account at once:',
+    message: 'If this wasn’t you, freeze your account immediately:',
   },
 } as const;

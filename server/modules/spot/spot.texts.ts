@@ -26,7 +26,7 @@ export const spotTexts = {
   },
   stalePrice: /*i18n*/ {
     id: 'spot.stalePrice',
-    message: 'There’s no recent price of {market}. Please try again in a moment.',
+    message: 'There’s no recent price for {market}. Please try again in a moment.',
   },
   nothingFilled: /*i18n*/ {
     id: 'spot.nothingFilled',

@@ -103,5 +103,5 @@ test('the query chooses the currency; a change sends a notice and stores nothing
   expect(calls.get('/api/setusraddress')).toBe(1);
   expect(await screen.findByText('Current BTC address')).toBeTruthy();
   const [notice] = await fundingOf(exchange).notices(member);
-  expect(notice?.content).toContain('A withdrawal address of your account was changed.');
+  expect(notice?.content).toContain('A withdrawal address on your account was changed.');
 });

@@ -49,7 +49,7 @@ test('a card is bound once on a double tap, and shown masked', async () => {
   expect([number.inputMode, document.activeElement]).toEqual(['text', number]);
   await user.type(number, '6222 0212 3456 ٧٨٩٠');
   await user.dblClick(form.getByRole('button', { name: 'Bind' }));
-  expect(await screen.findByText('The card was bound.')).toBeTruthy();
+  expect(await screen.findByText('The card was added.')).toBeTruthy();
   const card = await screen.findByRole('button', { name: /Northern Bank.*Ann Lee/ });
   expect(card.textContent).toContain('************7890');
   expect(calls.get('/api/User/setBank')).toBe(1);

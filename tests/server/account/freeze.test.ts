@@ -157,7 +157,7 @@ describe('a frozen account on PostgreSQL', () => {
     await again.query('unfreezeAccount', { loginPassword, emailCode });
     expect(await stranger.mutate('freezeByLink', { link })).toMatchObject({
       code: 204,
-      msg: 'This link was already used or is too old.',
+      msg: 'This link has already been used or has expired.',
     });
     expect((await again.query('getusr')).isFrozen).toBe(false);
     expect(on.logged.join('')).not.toContain(link);

@@ -149,7 +149,7 @@ describe('registration on PostgreSQL', () => {
       expect(await register({ email })).toMatchObject({ code: 0 });
       expect(await ask(email)).toMatchObject({
         code: 1,
-        msg: 'We sent the code. Check your mailbox.',
+        msg: 'We sent the code. Check your inbox.',
       });
       expect(on.mails.at(-1)?.to).toBe(email);
       expect((await register({ email: freshEmail(), emailCode: codeSent() })).code).toBe(0);

@@ -32,7 +32,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
     const answer = await begin(client, fields);
     expect(answer).toMatchObject({
       code: 202,
-      msg: 'Enter the code of your authenticator app to log in.',
+      msg: 'Enter the code from your authenticator app to log in.',
     });
     return String(answer.data.challenge);
   };
@@ -52,7 +52,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
     const device = on.client();
     expect((await enter(device, String(member.recovery[0]))).code).toBe(1);
     const { list: notices } = await member.query('getNoticeList', {});
-    expect(JSON.stringify(notices)).toContain('recovery code of your account was used. 9 are left');
+    expect(JSON.stringify(notices)).toContain('recovery code was used on your account. 9 are left');
     expect((await begin(device)).code).toBe(202);
     const blocked = on.client({ browser: true });
     expect((await begin(blocked, { cookies: '0' })).code).toBe(202);

@@ -49,7 +49,7 @@ describe('the desk and members who cannot help themselves', () => {
     const again = on.client();
     expect((await again.login(PHONE, NEW)).code).toBe(1);
     const { list } = await again.query('getNoticeList', {});
-    expect(JSON.stringify(list)).toContain('The login password of your account was changed');
+    expect(JSON.stringify(list)).toContain('Your login password was changed');
   });
 
   test('gives none to a member with an e-mail', async () => {

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const SHARED = {
   code: 201,
-  msg: 'This demo account is shared: you can’t change its security settings. Register an account of your own.',
+  msg: 'This is a shared demo account, so you can’t change its security settings. Register your own account.',
 };
 const STAKE = { id: 1, s_id: 1, amount: 100 };
 

@@ -87,7 +87,7 @@ describe('bodies', () => {
 
   test('a missing field is named', async () => {
     const { msg } = await post('/api/login', 'username=demo');
-    expect(msg).toBe('Missing or not valid: password');
+    expect(msg).toBe('Missing or invalid: password');
   });
 
   test('a field that members fill in is named in words of their language', async () => {

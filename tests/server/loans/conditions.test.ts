@@ -47,7 +47,7 @@ describe('loan conditions', () => {
     expect(asks).toEqual([false, false, true]);
     expect(await apply(3, '1000')).toMatchObject({
       code: 201,
-      msg: 'You need a verified identity for this loan. Please verify your identity first.',
+      msg: 'You need to verify your identity before you can apply for this loan.',
     });
     expect((await apply(2, '1000')).code).toBe(1);
     await certify();

@@ -200,7 +200,7 @@ describe('repaying a loan on PostgreSQL', () => {
     expect((await other.mutate('repayLoan', { id, total: '1021' })).code).toBe(204);
     await later(30 * DAY_MS);
     expect(await early()).toBeUndefined();
-    expect((await repay('1021')).msg).toBe('This loan cannot be repaid early any more.');
+    expect((await repay('1021')).msg).toBe('This loan can no longer be repaid early.');
   });
 
   test('the database refuses less than the interest of the days begun', async () => {

@@ -79,7 +79,7 @@ describe('options over the wire', () => {
     exchange.time.advance(16_000);
     expect(await demo.call('creatorder', order)).toMatchObject({
       code: 201,
-      msg: 'There’s no recent price of BTC/USDT. Please try again in a moment.',
+      msg: 'There’s no recent price for BTC/USDT. Please try again in a moment.',
     });
   });
 

@@ -83,7 +83,7 @@ describe('the anti-phishing code', () => {
     const demo = await on.signedIn();
     const fields = { loginPassword: 'demo2026', code: 'river7' };
     expect((await demo.mutate('setAntiPhishingCode', fields)).msg).toMatch(
-      /demo account is shared/,
+      /shared demo account/,
     );
   });
 });

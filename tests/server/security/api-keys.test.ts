@@ -15,7 +15,7 @@ import { LOGIN_PASSWORD } from '../../support/server/two-step.ts';
 
 const DAY = 86_400_000;
 const HERE = '203.0.113.7';
-const WRONG_RIGHT = 'This API key doesn’t have the right to do this.';
+const WRONG_RIGHT = 'This API key doesn’t have permission to do this.';
 const WRONG_ADDRESS = 'This API key can’t be used from this IP address.';
 const ABOVE_LIMIT = 'This is above the daily limit of this API key.';
 
@@ -158,7 +158,7 @@ describe('keys for programs', () => {
 
   test.each([
     [{ name: ' '.repeat(3) + 'x'.repeat(41) }, 'The name must have 1 to 40 characters.'],
-    [{ rights: [] }, 'Select at least one right.'],
+    [{ rights: [] }, 'Select at least one permission.'],
     [{ rights: ['withdraw'] }, 'Enter the IP addresses that may withdraw.'],
     [{ networks: '203.0.113.256' }, 'Enter IP addresses or ranges, separated by commas.'],
     [{ networks: '0.0.0.0/0' }, 'Enter IP addresses or ranges, separated by commas.'],

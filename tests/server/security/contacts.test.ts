@@ -11,7 +11,7 @@ import { LOGIN_PASSWORD, STEP_MS, twoStepMember } from '../../support/server/two
 
 const loginPassword = LOGIN_PASSWORD;
 const WRONG = 'The e-mail code is wrong or no longer valid.';
-const SENT = 'We sent the code. Check your mailbox.';
+const SENT = 'We sent the code. Check your inbox.';
 const TAKEN = 'You can’t use this e-mail or phone number. Log in if you have an account.';
 
 let made = 0;
@@ -123,7 +123,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     await member.query('emssend', { purpose: 'account' });
     const { email: old } = (await rowOf(member.id)) ?? {};
     const byMail = { ...input, emailCode: last(old ?? '') };
-    expect((await member.mutate('changeEmail', byMail)).msg).toContain('Enter the 6 digits');
+    expect((await member.mutate('changeEmail', byMail)).msg).toContain('Enter the 6-digit code');
     expect(
       (await member.mutate('changeEmail', { ...input, secondFactor: member.code() })).code,
     ).toBe(1);

@@ -73,7 +73,7 @@ describe('passkeys of a member', () => {
     expect((await person.mutate('deletePasskey', { id })).code).toBe(201);
     expect((await remove(person.password)).code).toBe(1);
     expect((await remove(person.password)).code).toBe(204);
-    await mailed('A passkey of your account was removed');
+    await mailed('A passkey was removed from your account');
     expect((await titlesOf(person))[0]).toBe('Passkey removed');
     expect((await person.query('getusr')).hasPasskey).toBe(false);
   });
@@ -196,6 +196,6 @@ describe('passkeys of a member', () => {
     expect(none).toMatchObject({ code: 201, msg: 'You have no passkey.' });
     const demo = await on.signedIn('demo');
     const answer = await demo.mutate('beginPasskey', { loginPassword: 'demo2026' }, AT_LOCALHOST);
-    expect(answer.msg).toContain('This demo account is shared');
+    expect(answer.msg).toContain('This is a shared demo account');
   });
 });

@@ -44,9 +44,9 @@ describe('two-step verification', () => {
     expect((await begin()).msg).toBe('Two-step verification is already on.');
     await expect
       .poll(() => on.mails.at(-1)?.text)
-      .toContain('Two-step verification of your account was turned on');
+      .toContain('Two-step verification was turned on for your account');
     const told = await on.context.db.select().from(notices).where(eq(notices.memberId, member.id));
-    expect(JSON.stringify(told)).toContain('Two-step verification of your account was turned on');
+    expect(JSON.stringify(told)).toContain('Two-step verification was turned on for your account');
   });
 
   test('a proposed secret waits 15 minutes, and the newest one counts', async () => {
@@ -79,7 +79,7 @@ describe('two-step verification', () => {
     const turnOff = (code: string, loginPassword = LOGIN_PASSWORD) =>
       one.mutate('turnOffTwoStep', { loginPassword, code });
     expect((await renew(one.code(), 'wrong1wrong')).code).toBe(201);
-    expect((await renew('12345')).msg).toContain('Enter the 6 digits');
+    expect((await renew('12345')).msg).toContain('Enter the 6-digit code');
     expect((await renew(one.wrongCode())).msg).toBe(USED);
     const fresh = await renew(one.code());
     expect(fresh.data?.codes).toHaveLength(10);
@@ -127,7 +127,7 @@ describe('two-step verification', () => {
     const demo = await on.signedIn('demo');
     const answer = await demo.mutate('beginTwoStep', { loginPassword: 'demo2026' });
     expect(answer).toMatchObject({ code: 201 });
-    expect(answer.msg).toContain('This demo account is shared');
+    expect(answer.msg).toContain('This is a shared demo account');
   });
 });
 

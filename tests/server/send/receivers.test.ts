@@ -133,7 +133,7 @@ describe('receivers in the address book on PostgreSQL', () => {
     await add();
     await remove();
     const notices = await fundingOf(on).notices(sender);
-    const text = 'A member was added to or removed from the address book of your account.';
+    const text = 'A member was added to or removed from your address book.';
     expect(notices.slice(0, 2).map(({ content }) => content.includes(text))).toEqual([true, true]);
     const log = (await sender.query('getSecurityLog')).list.map(({ title }) => title);
     const event = 'Member added to or removed from the address book';

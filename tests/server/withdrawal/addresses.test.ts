@@ -65,10 +65,10 @@ describe('the address book', () => {
   test('refuses what the rule of addresses refuses, a wrong network, twins and long labels', async () => {
     const add = (fields: Record<string, string | number>) =>
       member.mutate('addAddress', { coinId: 1, address: TRON, ...fields });
-    expect((await add({ address: 'short' })).msg).toContain('This isn’t an address of this coin.');
-    expect((await add({ network: 'ERC20' })).msg).toContain(
-      'isn’t an address of the chosen network',
+    expect((await add({ address: 'short' })).msg).toContain(
+      'This isn’t a valid address for this coin.',
     );
+    expect((await add({ network: 'ERC20' })).msg).toContain('isn’t on the chosen network');
     expect((await add({ network: 'BEP20' })).msg).toContain('withdraw this coin on this network');
     expect((await add({ coinId: 999 })).msg).toBe('You can’t add an address for this coin.');
     expect((await add({ label: 'x'.repeat(41) })).msg).toBe('A label has at most 40 characters.');
@@ -92,7 +92,7 @@ describe('the address book', () => {
       expect(await changedAt()).toBe(on.time.now());
     }
     const [notice] = await fundingOf(on).notices(member);
-    expect(notice?.content).toContain('A withdrawal address of your account was changed.');
+    expect(notice?.content).toContain('A withdrawal address on your account was changed.');
     const log = (await member.query('getSecurityLog')).list.map(({ title }) => title);
     expect(log.filter((title) => title === 'Withdrawal address changed')).toHaveLength(4);
     const before = await changedAt();

@@ -64,20 +64,20 @@ describe('holds on outgoing money', () => {
     const changes: readonly [() => Promise<{ code: number }>, string][] = [
       [
         () => member.mutate('resetpay', { loginPassword: 'river88stone', newPassword: 'pay2027x' }),
-        'The transaction password of your account was set.',
+        'Your transaction password was set.',
       ],
       [
         () => member.mutate('setusraddress', { coinId: 2, address: BITCOIN }),
-        'A withdrawal address of your account was changed.',
+        'A withdrawal address on your account was changed.',
       ],
-      [() => member.mutate('setBank', CARD), 'A bank card of your account was added or changed.'],
+      [() => member.mutate('setBank', CARD), 'A bank card on your account was added or changed.'],
       [
         () =>
           member.mutate('resetpwd', {
             loginPassword: 'river88stone',
             newPassword: 'harbour77tree',
           }),
-        'The login password of your account was changed.',
+        'Your login password was changed.',
       ],
     ];
     for (const [index, [change, words]] of changes.entries()) {
@@ -94,7 +94,7 @@ describe('holds on outgoing money', () => {
     await member.login(member.username, 'harbour77tree');
     // The newest is about this login.
     const [, notice] = await fundingOf(on).notices(member);
-    expect(notice?.content).toContain('The login password of your account was changed.');
+    expect(notice?.content).toContain('Your login password was changed.');
   });
 
   test('a change without effect on a target is not a security change', async () => {

@@ -37,7 +37,7 @@ describe('addresses and cards', () => {
   });
 
   test('an address must fit the coin, where its form is certain', async () => {
-    const msg = 'This isn’t an address of this coin. Check it and try again.';
+    const msg = 'This isn’t a valid address for this coin. Check it and try again.';
     for (const address of ['short', `${TRON}1`, `0x${'g'.repeat(40)}`, BITCOIN]) {
       expect(await bind(address)).toMatchObject({ code: 201, msg });
     }
@@ -48,9 +48,9 @@ describe('addresses and cards', () => {
   });
 
   test('an address of another chain, a mistyped one and a payment link are refused, by name', async () => {
-    const notOne = 'This isn’t an address of this coin. Check it and try again.';
+    const notOne = 'This isn’t a valid address for this coin. Check it and try again.';
     const mistyped = 'This address contains a mistake. Copy it again.';
-    const link = 'This link asks for more than an address. Enter the address alone.';
+    const link = 'This link contains more than an address. Enter only the address.';
     const ether = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const wrong: readonly (readonly [coin: number, address: string, msg: string])[] = [
       [1, `${TRON.slice(0, -1)}D`, mistyped],
@@ -82,7 +82,7 @@ describe('addresses and cards', () => {
   });
 
   test('cards are shown masked, and an unchanged mask keeps the number', async () => {
-    expect((await member.mutate('setBank', CARD)).msg).toBe('The card was bound.');
+    expect((await member.mutate('setBank', CARD)).msg).toBe('The card was added.');
     const [card] = await cards();
     expect(card).toEqual({
       id: expect.any(String),
@@ -136,7 +136,7 @@ describe('addresses and cards', () => {
     for (let i = 10; i < 30; i += 1) {
       await member.query('setBank', { ...CARD, cardNumber: `62220212345678${i}` });
     }
-    expect((await member.mutate('setBank', CARD)).msg).toBe('You can bind at most 20 cards.');
+    expect((await member.mutate('setBank', CARD)).msg).toBe('You can add up to 20 cards.');
     expect(await cards()).toHaveLength(20);
   });
 });

@@ -157,7 +157,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       whitelist: 'on',
       transactionPassword: 'pay2026',
     });
-    expect(shared.msg).toContain('This demo account is shared');
+    expect(shared.msg).toContain('This is a shared demo account');
   });
 
   test('an address removed while a withdrawal to it is being proved is not paid', async () => {

@@ -42,7 +42,7 @@ export const resetTexts = {
   body: /*i18n*/ {
     id: 'auth.resetBody',
     message:
-      'Your code for a new login password is {code}. It’s valid for 10 minutes. Never tell it to anyone. If you didn’t request it, ignore this message: your password stays as it is.',
+      'Your code to set a new login password is {code}. It’s valid for 10 minutes. Never share it with anyone. If you didn’t request it, ignore this message and your password will stay the same.',
   },
 } as const;
 

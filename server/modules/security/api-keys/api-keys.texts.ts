@@ -3,7 +3,7 @@ export const apiKeyTexts = {
   unknown: /*i18n*/ { id: 'apiKeys.unknown', message: 'This API key isn’t valid.' },
   wrongRight: /*i18n*/ {
     id: 'apiKeys.wrongRight',
-    message: 'This API key doesn’t have the right to do this.',
+    message: 'This API key doesn’t have permission to do this.',
   },
   wrongAddress: /*i18n*/ {
     id: 'apiKeys.wrongAddress',
@@ -21,7 +21,7 @@ export const apiKeyTexts = {
     id: 'apiKeys.noName',
     message: 'The name must have 1 to {count} characters.',
   },
-  noRight: /*i18n*/ { id: 'apiKeys.noRight', message: 'Select at least one right.' },
+  noRight: /*i18n*/ { id: 'apiKeys.noRight', message: 'Select at least one permission.' },
   badNetwork: /*i18n*/ {
     id: 'apiKeys.badNetwork',
     message: 'Enter IP addresses or ranges, separated by commas.',

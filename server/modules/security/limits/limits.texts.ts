@@ -19,7 +19,8 @@ export const limitTexts = {
   },
   shared: /*i18n*/ {
     id: 'limits.shared',
-    message: 'This demo account is shared: you can’t limit it. Register an account of your own.',
+    message:
+      'This is a shared demo account, so you can’t set limits on it. Register your own account.',
   },
   badKind: /*i18n*/ { id: 'limits.badKind', message: 'Unknown limit.' },
   badDays: /*i18n*/ { id: 'limits.badDays', message: 'A pause lasts 1 to 30 days.' },

@@ -12,7 +12,7 @@ export const twoStepTexts = {
   },
   noCode: /*i18n*/ {
     id: 'twoStep.noCode',
-    message: 'Enter the 6 digits from your authenticator app, or a recovery code.',
+    message: 'Enter the 6-digit code from your authenticator app, or a recovery code.',
     field: 'secondFactor',
   },
   wrongCode: /*i18n*/ {
@@ -37,7 +37,7 @@ export const twoStepTexts = {
   recoveryUsed: /*i18n*/ {
     id: 'twoStep.recoveryUsed',
     message:
-      'A recovery code of your account was used. {count, plural, =0 {None is} one {# is} other {# are}} left. If it wasn’t you, contact customer service at once.',
+      'A recovery code was used on your account. {count, plural, =0 {None is} one {# is} other {# are}} left. If this wasn’t you, contact customer service immediately.',
   },
   turnedOn: /*i18n*/ { id: 'twoStep.turnedOn', message: 'Two-step verification is on.' },
   turnedOff: /*i18n*/ { id: 'twoStep.turnedOff', message: 'Two-step verification is now off.' },

@@ -23,7 +23,7 @@ export const addressTexts = {
   },
   otherNetwork: /*i18n*/ {
     id: 'addresses.otherNetwork',
-    message: 'This isn’t an address of the chosen network. Check both and try again.',
+    message: 'This address isn’t on the chosen network. Check both and try again.',
     field: 'address',
   },
   longLabel: /*i18n*/ {

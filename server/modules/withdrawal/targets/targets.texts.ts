@@ -7,7 +7,7 @@ export const targetTexts = {
   noAddress: /*i18n*/ { id: 'identity.noAddress', message: 'Enter an address.' },
   badAddress: /*i18n*/ {
     id: 'identity.badAddress',
-    message: 'This isn’t an address of this coin. Check it and try again.',
+    message: 'This isn’t a valid address for this coin. Check it and try again.',
   },
   mistypedAddress: /*i18n*/ {
     id: 'identity.mistypedAddress',
@@ -16,7 +16,7 @@ export const targetTexts = {
   },
   paymentLink: /*i18n*/ {
     id: 'identity.paymentLink',
-    message: 'This link asks for more than an address. Enter the address alone.',
+    message: 'This link contains more than an address. Enter only the address.',
     field: 'address',
   },
   addressBound: /*i18n*/ { id: 'identity.addressBound', message: 'The address was added.' },
@@ -29,9 +29,9 @@ export const targetTexts = {
   },
   tooManyCards: /*i18n*/ {
     id: 'identity.tooManyCards',
-    message: 'You can bind at most {count, plural, one {# card} other {# cards}}.',
+    message: 'You can add up to {count, plural, one {# card} other {# cards}}.',
   },
   cardNotFound: /*i18n*/ { id: 'identity.cardNotFound', message: 'Bank card not found.' },
-  cardBound: /*i18n*/ { id: 'identity.cardBound', message: 'The card was bound.' },
+  cardBound: /*i18n*/ { id: 'identity.cardBound', message: 'The card was added.' },
   cardChanged: /*i18n*/ { id: 'identity.cardChanged', message: 'The card was changed.' },
 } as const;
