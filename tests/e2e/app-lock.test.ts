@@ -40,7 +40,7 @@ test.describe('under the service worker', () => {
     await expect(lockOf(page)).toBeVisible();
     await expect(page.getByText('USDT')).toHaveCount(0);
     await page.getByLabel('Code', { exact: true }).fill('000000');
-    await expect(page.getByText('Wrong code. 4 tries are left.')).toBeVisible();
+    await expect(page.getByText('Wrong code. 4 tries left.')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(CODE);
     await expect(lockOf(page)).toBeHidden();
     await expect(page.getByText('USDT').first()).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('under the service worker', () => {
 
 /** In the background the app is covered, after a time locked; an open form keeps its input. */
 async function coversInBackground(page: Page, app: Site): Promise<void> {
-  await page.getByRole('option', { name: 'At once' }).click();
+  await page.getByRole('option', { name: 'Immediately' }).click();
   await page.goto(`${app.url}/resetLegalPwd`);
   await page.getByLabel('Code', { exact: true }).fill(CODE);
   await expect(lockOf(page)).toBeHidden();
@@ -79,13 +79,13 @@ async function coversInBackground(page: Page, app: Site): Promise<void> {
 /** Five wrong codes end the session, counted across starts; signing in again has no lock. */
 async function endsAfterFive(page: Page, app: Site): Promise<void> {
   await page.goto(`${app.url}/assets`);
-  for (const left of ['4 tries are', '3 tries are', '2 tries are']) {
+  for (const left of ['4 tries', '3 tries', '2 tries']) {
     await page.getByLabel('Code', { exact: true }).fill('999999');
     await expect(page.getByText(`Wrong code. ${left} left.`)).toBeVisible();
   }
   await page.reload();
   await page.getByLabel('Code', { exact: true }).fill('999999');
-  await expect(page.getByText('Wrong code. 1 try is left.')).toBeVisible();
+  await expect(page.getByText('Wrong code. 1 try left.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('999999');
   await page.waitForURL(/\/login/);
   await expect(page.getByText('Log in again to open the app.')).toBeVisible();
@@ -128,7 +128,7 @@ test('a passkey of the device opens it; turning it off takes the code', async ({
   await press(page, 'Turn off app lock');
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await press(page, 'Turn off');
-  await expect(page.getByText('Wrong code. 4 tries are left.')).toBeVisible();
+  await expect(page.getByText('Wrong code. 4 tries left.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(CODE);
   await press(page, 'Turn off');
   await expect(page.getByLabel('New code')).toBeVisible();

@@ -16,8 +16,8 @@ test('a member limits orders and pauses trading; the exchange refuses beyond it'
 
   await page.goto(`${app.url}/security`);
   await page.getByRole('link', { name: /Trading limits/ }).click();
-  await page.getByRole('button', { name: /^Largest spot order/ }).click();
-  const orders = page.getByRole('dialog', { name: 'Largest spot order' });
+  await page.getByRole('button', { name: /^Maximum spot order/ }).click();
+  const orders = page.getByRole('dialog', { name: 'Maximum spot order' });
   await orders.getByLabel('Your limit').fill('50');
   await orders.getByRole('button', { name: 'Set limit' }).click();
   await expect(page.getByText('The limit applies from now on.').first()).toBeVisible();

@@ -43,7 +43,7 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   await field(page, 'Authenticator code').fill('12 34');
   await press(page, 'Turn on');
   await expect(
-    page.getByText('Enter the 6 digits from your authenticator app, or a recovery code'),
+    page.getByText('Enter the 6-digit code from your authenticator app, or a recovery code'),
   ).toBeVisible();
   await field(page, 'Authenticator code').fill(await code());
   await press(page, 'Turn on');
@@ -80,7 +80,7 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   await field(other, 'Transaction password').fill('pay2026');
   await press(other, 'Withdraw');
   await expect(
-    other.getByText('Enter the 6 digits from your authenticator app, or a recovery code'),
+    other.getByText('Enter the 6-digit code from your authenticator app, or a recovery code'),
   ).toBeVisible();
   await field(other, 'Authenticator code').fill(await code());
   await press(other, 'Withdraw');

@@ -51,7 +51,7 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
         isRecovery ? (
           <Trans>One of the codes you saved. Each works once.</Trans>
         ) : (
-          <Trans>The 6 digits your authenticator app shows now</Trans>
+          <Trans>The 6-digit code your authenticator app shows now</Trans>
         )
       }
       error={error}

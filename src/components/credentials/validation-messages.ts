@@ -26,5 +26,5 @@ export const VALIDATION_MESSAGES: Record<AuthValidationError, ReturnType<typeof 
   repeat: msg`Passwords don’t match`,
   noRepeat: msg`Repeat the new password`,
   code: msg`Enter the code from the e-mail`,
-  secondFactor: msg`Enter the 6 digits from your authenticator app, or a recovery code`,
+  secondFactor: msg`Enter the 6-digit code from your authenticator app, or a recovery code`,
 };

@@ -115,7 +115,7 @@ function NoMarkets({ isSearching }: { isSearching: boolean }) {
     <EmptyState
       icon={<Star />}
       title={<Trans>No favourites yet</Trans>}
-      hint={<Trans>Tap the star of a market to add it here.</Trans>}
+      hint={<Trans>Tap the star next to a market to add it here.</Trans>}
     />
   );
 }

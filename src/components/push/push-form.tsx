@@ -67,7 +67,7 @@ export function PushForm({ endpoint, settings, onOff }: PushFormProps) {
           onCheckedChange={(isOn) => change({ showsAmounts: isOn })}
         />
         <p className="text-xs text-muted">
-          <Trans>Anyone who sees your locked screen can read them.</Trans>
+          <Trans>Anyone who can see your lock screen can read them.</Trans>
         </p>
         <QuietHours quiet={quiet} onChange={(next) => change({ quiet: next })} />
       </fieldset>

@@ -69,7 +69,9 @@ function TurnOn({ serverKey, onDone }: Pick<PushOffProps, 'serverKey' | 'onDone'
       </p>
       {isDismissed ? (
         <Notice tone="warn" role="status" icon={<BellOff />}>
-          <Trans>Notifications stay off: you didn’t give your browser permission.</Trans>
+          <Trans>
+            Notifications are still off because you didn’t give your browser permission.
+          </Trans>
         </Notice>
       ) : null}
       {error ? (

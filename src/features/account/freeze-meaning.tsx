@@ -7,10 +7,10 @@ export function FreezeMeaning() {
   return (
     <Notice tone="warn" icon={<Snowflake />}>
       <Trans>
-        While your account is frozen, nobody can trade, send or withdraw with it. Your other devices
-        are logged out. Running options still settle. Open orders, coins on their way to members and
-        withdrawals in review are taken back. To unfreeze your account, you need your password and a
-        code.
+        While your account is frozen, nobody can use it to trade, send or withdraw. Your other
+        devices are logged out. Running options still settle. Open orders and withdrawals in review
+        are cancelled, and coins on their way to members are returned. To unfreeze your account, you
+        need your password and a code.
       </Trans>
     </Notice>
   );

@@ -81,13 +81,13 @@ function Terms({ terms }: { terms: InviteProgram['terms'][number] }) {
       status={<Duration days={days} />}
     >
       <Facts className="text-xs [&_div]:min-h-6 [&_div]:py-0.5">
-        <AmountFact label={<Trans>Smallest payment</Trans>} amount={terms.minimum} unit={coin} />
+        <AmountFact label={<Trans>Minimum payment</Trans>} amount={terms.minimum} unit={coin} />
         <AmountFact
-          label={<Trans>At most for one friend</Trans>}
+          label={<Trans>Maximum for one friend</Trans>}
           amount={terms.memberMaximum}
           unit={coin}
         />
-        <AmountFact label={<Trans>At most per day</Trans>} amount={terms.dayMaximum} unit={coin} />
+        <AmountFact label={<Trans>Maximum per day</Trans>} amount={terms.dayMaximum} unit={coin} />
       </Facts>
     </DetailsRow>
   );

@@ -21,7 +21,9 @@ export function RepayDialog({ subject, open, onClose }: UndoTarget<LoanRecord>) 
       refresh={MEMBER_DATA}
       title={<Trans>Repay this loan now?</Trans>}
       description={
-        <Trans>You pay interest only for the days that have begun, from your funds account.</Trans>
+        <Trans>
+          You pay from your funds account, with interest only for days that have already started.
+        </Trans>
       }
       action={<Trans>Repay now</Trans>}
       variant="primary"

@@ -91,7 +91,7 @@ function NoFavourites({ markets }: { markets: readonly Market[] }) {
     <EmptyState
       icon={<Star />}
       title={<Trans>No favourites yet</Trans>}
-      hint={<Trans>Tap the star of a market to add it here.</Trans>}
+      hint={<Trans>Tap the star next to a market to add it here.</Trans>}
       action={
         first.length > 0 && (
           <Button variant="secondary" onClick={() => setFavourites(first.map((one) => one.symbol))}>

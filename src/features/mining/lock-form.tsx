@@ -91,7 +91,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the term. It cannot be released earlier.
+              The amount is locked until the end of the term. It cannot be released early.
             </Trans>
           }
         />
@@ -122,7 +122,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
             revenue={miningRevenue(intent.amount, machine)}
             coin={coin}
             days={days}
-            note={<Trans>The amount cannot be released earlier.</Trans>}
+            note={<Trans>The amount cannot be released early.</Trans>}
           />
         )}
       </ConfirmationDialog>

@@ -23,7 +23,7 @@ export function ChangePasswordScreen() {
         }}
         lead={
           <Notice icon={<LogOut />}>
-            <Trans>After the change, you’ll log in again on every device.</Trans>
+            <Trans>After the change, you’ll have to log in again on every device.</Trans>
           </Notice>
         }
         onDone={(message) => {

@@ -108,8 +108,8 @@ export function SecurityScreen() {
       </Group>
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
-          Customer service never asks for your password. Withdrawals may pause for a while after a
-          change here. The withdrawal page shows until when.
+          Customer service will never ask for your password. After a change here, withdrawals may
+          pause for a while. The withdrawal page shows until when.
         </Trans>
       </p>
     </Page>

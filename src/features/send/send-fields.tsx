@@ -71,7 +71,7 @@ export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsPr
       coin: coin?.code ?? '',
       own: {
         noSecondFactor: (
-          <Trans>Enter the 6 digits from your authenticator app, or a recovery code</Trans>
+          <Trans>Enter the 6-digit code from your authenticator app, or a recovery code</Trans>
         ),
       },
     });

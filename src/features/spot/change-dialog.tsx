@@ -131,8 +131,8 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
           </Facts>
           <p className="text-xs text-muted">
             <Trans>
-              A changed order waits behind the others at its price. Funds it no longer needs go back
-              to your balance at once.
+              A changed order goes to the back of the queue at its price. Funds it no longer needs
+              go back to your balance immediately.
             </Trans>
           </p>
         </form>

@@ -18,7 +18,7 @@ export function TimeInForceSelect({ value, onChange }: TimeInForceSelectProps) {
   const names = {
     none: t`Good till cancelled`,
     postOnly: t`Post-only: takes nothing from the book`,
-    immediateOrCancel: t`Immediate or cancel: fills at once, the rest ends`,
+    immediateOrCancel: t`Immediate or cancel: fills what it can now, cancels the rest`,
     fillOrKill: t`Fill or kill: all at once or nothing`,
   };
   const chosen = value ?? 'none';

@@ -27,8 +27,8 @@ import { DurationChoice } from './duration-choice';
 function RenewalNote() {
   return (
     <Trans>
-      At the end, the amount is staked again at the rate then offered. The rewards are paid out. You
-      can turn this off at any time.
+      At the end, the amount is staked again at the rate offered at that time. The rewards are paid
+      out. You can turn this off at any time.
     </Trans>
   );
 }

@@ -138,7 +138,7 @@ function messageOf(
           </Trans>
         ),
       noSecondFactor: (
-        <Trans>Enter the 6 digits from your authenticator app, or a recovery code</Trans>
+        <Trans>Enter the 6-digit code from your authenticator app, or a recovery code</Trans>
       ),
       noCode: <Trans>Enter the code from the e-mail</Trans>,
     },

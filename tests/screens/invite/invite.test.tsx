@@ -113,7 +113,7 @@ describe('invite', () => {
     expect(await screen.findByText('Earning')).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Bonus' }));
     const terms = await screen.findByRole('list', { name: 'Terms by coin' });
-    expect(terms.textContent).toMatch(/Fees in USDT20%After registration30 daysSmallest payment3/);
+    expect(terms.textContent).toMatch(/Fees in USDT20%After registration30 daysMinimum payment3/);
     expect(terms.textContent).toMatch(/Fees in ETH20%After registration60 days/);
     const sums = screen.getByRole('list', { name: 'Your bonus by coin' });
     expect(sums.textContent).toMatch(/Total paidNot paid yet4\.00\sUSDT0\.50\sUSDT/);

@@ -38,7 +38,7 @@ describe('applying for a loan', () => {
     await user.click(await screen.findByRole('link', { name: 'Apply for Standard loan' }));
     expect(router.state.location.search).toEqual({ id: '2' });
     expect((await amount()).value).toBe('500');
-    expect(main().textContent).not.toContain('need a verified identity');
+    expect(main().textContent).not.toContain('need to verify your identity');
     for (const fact of [/Meridian Finance/, /0\.07%/, /30 days/, /Single payment at maturity/]) {
       expect(main().textContent).toMatch(fact);
     }
@@ -64,7 +64,7 @@ describe('applying for a loan', () => {
   test('a loan that requires certification shows this before the form, with a link to it', async () => {
     await renderApp('/loans-application?id=3');
     await amount();
-    expect(main().textContent).toContain('You need a verified identity for this loan.');
+    expect(main().textContent).toContain('You need to verify your identity for this loan.');
     const link = within(main()).getByRole('link', { name: 'Identity verification' });
     expect(link.getAttribute('href')).toBe('/real_authentication');
   });

@@ -28,7 +28,7 @@ describe('mining', () => {
     expect((await amount()).value).toBe('100');
     await waitFor(() => expect(main().textContent).toMatch(/Available 5,000\.12\sUSDT/));
     expect(main().textContent).toMatch(/Estimated rewards0\.07\sUSDTFormula100\.00 × 0\.01% × 7/);
-    expect(screen.getAllByText(/cannot be released earlier/)).toHaveLength(1);
+    expect(screen.getAllByText(/cannot be released early/)).toHaveLength(1);
     await user.clear(await amount());
     expect(main().textContent).toMatch(/Estimated rewards–FormulaAmount × 0\.01% × 7/);
     await user.type(await amount(), '99');

@@ -59,7 +59,7 @@ test('the form says what is missing, and keeps what was entered', async () => {
   await user.type(screen.getByLabelText('Name'), 'Bot');
   await user.click(screen.getByLabelText('View balances and orders'));
   await press(user, 'Continue');
-  expect(await screen.findByText('Select at least one right')).toBeTruthy();
+  expect(await screen.findByText('Select at least one permission')).toBeTruthy();
   await user.click(screen.getByLabelText('Withdraw to whitelisted addresses'));
   await press(user, 'Continue');
   expect(await screen.findByText('Enter the IP addresses that may withdraw')).toBeTruthy();

@@ -36,8 +36,8 @@ describe('trading limits', () => {
     const { user } = await renderApp('/security');
     await user.click(await screen.findByRole('link', { name: /Trading limits/ }));
     const open = async () => {
-      await user.click(await screen.findByRole('button', { name: /^Largest stake per option/ }));
-      return within(await dialog('Largest stake per option'));
+      await user.click(await screen.findByRole('button', { name: /^Maximum stake per option/ }));
+      return within(await dialog('Maximum stake per option'));
     };
     const set = async (value: string) => {
       const stake = await open();

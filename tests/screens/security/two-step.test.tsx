@@ -104,7 +104,9 @@ describe('the second step of a sign-in', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
     await press(app, 'Log in');
     expect(
-      await screen.findByText('Enter the 6 digits from your authenticator app, or a recovery code'),
+      await screen.findByText(
+        'Enter the 6-digit code from your authenticator app, or a recovery code',
+      ),
     ).toBeTruthy();
     expect(calls.get('/api/finishLogin')).toBeUndefined();
     await type(app, 'Authenticator code', member.code());

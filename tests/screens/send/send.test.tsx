@@ -156,7 +156,9 @@ describe('send to a member', () => {
     await user.type(password(), 'pay2026');
     await user.click(send());
     expect(
-      await screen.findByText('Enter the 6 digits from your authenticator app, or a recovery code'),
+      await screen.findByText(
+        'Enter the 6-digit code from your authenticator app, or a recovery code',
+      ),
     ).toBeTruthy();
     await user.type(await code(), safe.wrongCode());
     await user.click(send());

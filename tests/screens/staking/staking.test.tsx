@@ -113,7 +113,7 @@ describe('staking', () => {
     await user.type(password(), 'pay2026');
     await user.click(join());
     const confirmation = await screen.findByRole('dialog', { name: 'Review your stake' });
-    expect(confirmation.textContent).toContain('staked again at the rate then offered');
+    expect(confirmation.textContent).toContain('staked again at the rate offered at that time');
     await user.click(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     const renewal = () => screen.findByRole('switch', { name: 'Renew automatically' });

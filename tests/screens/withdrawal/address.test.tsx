@@ -71,7 +71,7 @@ test('a mistyped address and a payment link are refused by the form, a link with
   const address = await screen.findByLabelText('Address');
   for (const [typed, message] of [
     [`${BITCOIN.slice(0, -1)}5`, 'This address contains a mistake. Copy it again.'],
-    [`bitcoin:${BITCOIN}?amount=1`, /This link asks for more than an address/],
+    [`bitcoin:${BITCOIN}?amount=1`, /This link contains more than an address/],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', /This isn’t an address for BTC/],
   ] as const) {
     await user.clear(address);

@@ -50,7 +50,7 @@ export function StatementSheet({ open, onClose }: StatementSheetProps) {
         />
         <p className="text-xs text-muted">
           <Trans>
-            Every change of your balances, with opening and closing balances. The file is in
+            Every change to your balances, with opening and closing balances. The file is in
             English, and times are in UTC.
           </Trans>
         </p>

@@ -56,7 +56,7 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
   const rights = useWatch({ control: form.control, name: 'rights' });
   const words: Readonly<Record<ApiKeyValidationError, string>> = {
     noName: t`Enter a name`,
-    noRight: t`Select at least one right`,
+    noRight: t`Select at least one permission`,
     badNetwork: t`Enter IP addresses or ranges, separated by commas`,
     noNetwork: t`Enter the IP addresses that may withdraw`,
   };

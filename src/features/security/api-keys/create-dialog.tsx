@@ -35,8 +35,8 @@ export function CreateDialog({ open, onClose }: CreateDialogProps) {
           onBack={() => setProving(false)}
           lead={
             <Trans>
-              Anyone who has this key can do all you selected. Withdrawals may pause for a while
-              afterwards.
+              Anyone who has this key can do everything you selected. Withdrawals may pause for a
+              while afterwards.
             </Trans>
           }
         >

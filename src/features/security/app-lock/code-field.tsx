@@ -23,10 +23,6 @@ export function CodeField({ triesLeft, ...input }: CodeFieldProps) {
 /** The remaining attempts after a wrong code. */
 export function TriesLeft({ triesLeft }: { triesLeft: number }) {
   return (
-    <Plural
-      value={triesLeft}
-      one="Wrong code. # try is left."
-      other="Wrong code. # tries are left."
-    />
+    <Plural value={triesLeft} one="Wrong code. # try left." other="Wrong code. # tries left." />
   );
 }

@@ -66,7 +66,7 @@ export function LockSettings({ lock, onChange }: LockSettingsProps) {
 }
 
 function After({ ms }: { ms: number }) {
-  if (ms === 0) return <Trans>At once</Trans>;
+  if (ms === 0) return <Trans>Immediately</Trans>;
   const minutes = ms / 60_000;
   return <Plural value={minutes} one="After # minute" other="After # minutes" />;
 }

@@ -15,9 +15,9 @@ export function LimitRow({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) 
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const names = {
-    stake: t`Largest stake per option`,
-    order: t`Largest spot order`,
-    loss: t`Largest daily loss with options`,
+    stake: t`Maximum stake per option`,
+    order: t`Maximum spot order`,
+    loss: t`Maximum daily loss on options`,
   };
   return (
     <>

@@ -14,8 +14,8 @@ export function LogScreen() {
         <div className="pb-(--safe-bottom)">
           <p className="px-4 py-3 text-xs text-muted">
             <Trans>
-              Logins and changes of the last 180 days. If one wasn’t you, change your login password
-              and contact customer service.
+              Logins and changes from the last 180 days. If any of them wasn’t you, change your
+              login password and contact customer service.
             </Trans>
           </p>
           <PagedList

@@ -65,7 +65,7 @@ function Passkeys({ canCreate }: { canCreate: boolean }) {
         <p className="px-4 pt-1 pb-3 text-sm text-muted">
           <Trans>
             A passkey logs you in with your fingerprint, face or screen lock, and replaces codes. It
-            can’t be guessed, and no forged site can ask for it.
+            can’t be guessed, and no fake site can ask for it.
           </Trans>
         </p>
         {canCreate ? null : (

@@ -49,8 +49,8 @@ export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
           onBack={onBack}
           lead={
             <Trans>
-              Withdrawals of {code} go to this address unless you choose another. Withdrawals may
-              pause for a while after the change.
+              {code} withdrawals go to this address unless you choose another. Withdrawals may pause
+              for a while after the change.
             </Trans>
           }
         >

@@ -113,8 +113,8 @@ export function AddressForm(props: AddressFormProps) {
           onBack={() => setToProve(undefined)}
           lead={
             <Trans>
-              Withdrawals of {code} go to this address unless you choose another. Withdrawals may
-              pause for a while after the change.
+              {code} withdrawals go to this address unless you choose another. Withdrawals may pause
+              for a while after the change.
             </Trans>
           }
         >

@@ -48,6 +48,6 @@ export function AddressValidationMessage({
     case 'mistypedAddress':
       return <Trans>This address contains a mistake. Copy it again.</Trans>;
     case 'paymentLink':
-      return <Trans>This link asks for more than an address. Enter the address alone.</Trans>;
+      return <Trans>This link contains more than an address. Enter only the address.</Trans>;
   }
 }
