@@ -1,4 +1,6 @@
 import { closeIntent, openIntent } from '#/lib/idempotency';
+import { store } from '#/state/device-atom';
+import { memberKeyAtom } from '#/state/session';
 import { getIntent } from '#core/contract/site.ts';
 import { ApiError } from './api-error';
 import { type ApiResult, query } from './client';
@@ -15,6 +17,7 @@ export class UnknownOutcome extends Error {
 }
 
 interface MoneyCall<Data> {
+  /** Key of the sign-in that it is sent for. */
   readonly member: string;
   /** Name of the call. */
   readonly name: string;
@@ -40,6 +43,8 @@ export async function sendMoneyCall<Data>(money: MoneyCall<Data>): Promise<ApiRe
     if (wait > 0) {
       money.onChecking();
       await new Promise((resolve) => setTimeout(resolve, wait));
+      // After another sign-in it would be sent with the token of that member.
+      if (store.get(memberKeyAtom) !== money.member) break;
     }
     try {
       const result = await money.send(key);

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#/api/api-error';
 import { sendMoneyCall, UnknownOutcome } from '#/api/intent';
 import { pendingIntents } from '#/lib/idempotency';
+import { endSession, memberKeyOf, startSession } from '#/state/session';
 
-const MEMBER = 'm1';
+const TOKEN = 'token-1';
+const MEMBER = memberKeyOf(TOKEN);
 const lost = () => Promise.reject(new ApiError('timeout', 'lost'));
 const refused = (code: number) => () => Promise.reject(new ApiError('refused', 'No', { code }));
 const done = async () => ({ data: 'order-1', message: 'Bought', asOf: undefined });
@@ -31,6 +33,7 @@ function start(replies: Send[], more: { isResendSafe?: boolean; fields?: unknown
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  startSession(TOKEN);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -79,6 +82,19 @@ describe('no definite response', () => {
     ]);
     expect(pendingIntents('someone-else')).toEqual([]);
     expect(localStorage.getItem('trade-intents')).not.toContain('12345.678');
+  });
+
+  test.each([
+    ['nobody', endSession],
+    ['another member', () => startSession('token-2')],
+  ])('is not sent again once %s is signed in, and stays unknown', async (_, change) => {
+    const { outcome, keys } = start([lost, done]);
+    await vi.advanceTimersByTimeAsync(1_999);
+    change();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(outcome).rejects.toThrow(UnknownOutcome);
+    expect(keys).toHaveLength(1);
+    expect(pendingIntents(MEMBER)).toHaveLength(1);
   });
 
   test('never retries with a server that stores no keys', async () => {
