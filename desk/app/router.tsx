@@ -107,7 +107,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Creates the router of the desk; tests give it a history of their own. */
+/** Creates the router of the desk; tests pass their own history. */
 export function createDeskRouter(history?: RouterHistory) {
   return createRouter({ routeTree, ...(history && { history }) });
 }

@@ -41,7 +41,7 @@ export const auditState = defineCall({
     rows: z.int(),
     head: z.string(),
     signed: z.int(),
-    /** The newest head that was written outside of the database. */
+    /** The newest head that was written outside the database. */
     anchoredSeq: z.nullable(z.int()),
     anchoredAt: optionalTime,
     faults: z.array(z.string()),

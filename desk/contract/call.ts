@@ -18,18 +18,21 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number];
 
 /**
- * `read` changes nothing (some reads are audited), `act` changes something without a passkey,
+ * `read` changes nothing (some reads are audited), `act` makes a change without a passkey, and
  * `decision` requires the operator's passkey for the displayed decision: first call
  * `decisionStart`, then this call with its `proof`.
  */
 type CallKind = 'read' | 'act' | 'decision';
 
-/** The permitted callers: anybody, any operator, or operators with one of these rights. */
+/** The permitted callers: anyone, any operator, or operators with one of these rights. */
 export type CallRight = 'public' | 'operator' | readonly [Right, ...Right[]];
 
 type Schema = z.core.$ZodType;
 
-/** A call of the desk: `POST /api/<name>` with the input as JSON; the answer is the output as JSON. */
+/**
+ * A call of the desk: `POST /api/<name>` with the input as JSON; the response is the output as
+ * JSON.
+ */
 export interface Call<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
@@ -38,7 +41,7 @@ export interface Call<
   /** Unique. */
   readonly name: string;
   readonly kind: CallKind;
-  /** Auditors may make every read. */
+  /** Auditors may make every call of the kind `read`. */
   readonly right: Who;
   readonly input: Input;
   readonly output: Output;
@@ -53,7 +56,7 @@ export function defineCall<
   return call;
 }
 
-/** Input as the desk's page writes it. */
+/** Input as the desk's page sends it. */
 export type InputOf<C extends Call> = z.input<C['input']>;
 export type OutputOf<C extends Call> = z.output<C['output']>;
 

@@ -20,13 +20,13 @@ export const TERM_FILES = [
 /** Texts and pictures for members. */
 export const CONTENT_FILES = ['banners', 'notices', 'contents', 'partners', 'languages'] as const;
 
-/** The files of reference data, as the commands `import` and `export` name them. */
+/** The files of reference data, named as in the commands `import` and `export`. */
 const FILES = [...TERM_FILES, ...CONTENT_FILES] as const;
 export type CatalogueFile = (typeof FILES)[number];
 
 const EVERY_RIGHT = ['treasury', 'risk', 'content'] as const;
 
-/** Any of these rights changes a file. */
+/** Each of these rights is sufficient to change a file. */
 export function rightsForFile(file: CatalogueFile): readonly Right[] {
   return TERM_FILES.some((one) => one === file) ? ['treasury', 'risk'] : ['content'];
 }
@@ -44,14 +44,14 @@ const difference = z.object({
   fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 
-/** A change that waits for its second person or its time, or that failed at its time. */
+/** A change that waits for a second person or for its time, or that failed. */
 const change = z.object({
   id,
   status: z.enum(['waiting', 'scheduled', 'failed']),
   requestedBy: z.string(),
   requestedAt: time,
   signedBy: optionalText,
-  /** `null`: as soon as it is signed. */
+  /** `null`: applies as soon as it is signed. */
   applyAt: optionalTime,
   failure: optionalText,
   differences: z.array(difference),
@@ -86,7 +86,7 @@ export const catalogueFile = defineCall({
     rows: z.array(z.object({ name: z.string(), values })),
     history: z.array(
       z.object({
-        /** Its row of the audit. */
+        /** Its row in the audit log. */
         seq: id,
         at: time,
         by: z.string(),
@@ -97,14 +97,14 @@ export const catalogueFile = defineCall({
 });
 
 /**
- * The draft of a row: the changed fields, `null` for a removed one; for a text in 26 languages only
+ * The draft of a row: the changed fields, `null` for a removed one; of a text in 26 languages, only
  * the changed languages. `null` instead of fields removes the row, and a new name adds a row.
  */
 const edits = z
   .array(z.object({ row: rowName, values: z.nullable(values) }))
   .check(z.minLength(1), z.maxLength(200));
 
-/** Old and new values of a draft, as an import would make them. Changes nothing. */
+/** Old and new values of a draft, as an import would apply them. Changes nothing. */
 export const catalogueDiff = defineCall({
   name: 'catalogueDiff',
   kind: 'read',
@@ -117,7 +117,7 @@ export const catalogueDiff = defineCall({
   }),
 });
 
-/** Applies a draft, now or at a time, or requests the signature of a second person. */
+/** Applies a draft now or at a given time, or requests the signature of a second person. */
 export const catalogueChange = defineCall({
   name: 'catalogueChange',
   kind: 'decision',
@@ -144,7 +144,7 @@ export const catalogueCancel = defineCall({
   output: outcome,
 });
 
-/** Sends a drafted message to one member alone: the operator's own account. */
+/** Sends a drafted message to one member only: the operator's own account. */
 export const noticeTest = defineCall({
   name: 'noticeTest',
   kind: 'decision',
@@ -158,10 +158,10 @@ export const noticeTest = defineCall({
   output: outcome,
 });
 
-/** Longest image as base64: about 2 MB. */
+/** Maximum length of an image in base64: about 2 MB. */
 const MOST_BASE64 = 2_800_000;
 
-/** Stores a picture for what members look at; it is checked and encoded anew, like those of members. */
+/** Stores a picture that members will see; it is checked and re-encoded, like those of members. */
 export const siteImageUpload = defineCall({
   name: 'siteImageUpload',
   kind: 'act',

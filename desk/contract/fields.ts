@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Fields that calls share. Everything is plain JSON: a missing value is `null`. */
 
-/** A decimal without exponent, of any sign. */
+/** A decimal without an exponent, of either sign. */
 export const money = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,30})?$/));
 /** A positive decimal as typed by an operator. */
 export const amount = z.string().check(z.regex(/^\d{1,13}(\.\d{1,18})?$/));
@@ -10,7 +10,7 @@ export const id = z.int().check(z.positive());
 /** Epoch milliseconds. */
 export const time = z.int();
 export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
-/** A text that an operator typed. */
+/** Text that an operator typed. */
 export const typed = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 export const optionalTime = z.nullable(time);
 export const optionalText = z.nullable(z.string());
@@ -23,12 +23,15 @@ export const cursor = z.optional(z.string().check(z.maxLength(60)));
 export const next = z.nullable(z.string());
 
 /**
- * The displayed state, as returned by its read; opaque. A change of an older state is refused with
- * the error `stale`, whose `current` is the present output of that read.
+ * The displayed state, as returned by the call that read it; opaque. A change of an older state is
+ * refused with the error `stale`, whose `current` is the present output of that call.
  */
 export const version = z.string().check(z.maxLength(100));
 
-/** The answer of a passkey as `navigator.credentials.get` gives it (`AuthenticationResponseJSON`). */
+/**
+ * The response of a passkey, as returned by `navigator.credentials.get`
+ * (`AuthenticationResponseJSON`).
+ */
 export const assertion = z.object({
   id: z.string().check(z.maxLength(1400)),
   rawId: z.string().check(z.maxLength(1400)),
@@ -42,15 +45,15 @@ export const assertion = z.object({
 });
 
 /**
- * Proof of a decision: `nonce` of `decisionStart` and the answer of the operator's passkey to its
- * `options`. An operator of the demo has no passkey: the assertion is then missing.
+ * Proof of a decision: `nonce` of `decisionStart` and the response of the operator's passkey to its
+ * `options`. The assertion is missing for an operator of the demo, who has no passkey.
  */
 export const proof = z.object({
   nonce: z.string().check(z.maxLength(100)),
   assertion: z.optional(assertion),
 });
 
-/** `waits` for the signature of a second person: the request has this number. */
+/** After `waits`, the request with this id waits for the signature of a second person. */
 export const outcome = z.object({
   outcome: z.enum(['done', 'waits']),
   requestId: z.nullable(id),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { date, id, memberRef, money, optionalText, optionalTime, time } from './fields.ts';
 
-/** An entry with its postings, the row it comes from, and the acts of the desk about that row. */
+/** An entry with its postings, the row that caused it, and the acts of the desk on that row. */
 export const ledgerEntry = defineCall({
   name: 'ledgerEntry',
   kind: 'read',
@@ -23,7 +23,7 @@ export const ledgerEntry = defineCall({
         amount: money,
       }),
     ),
-    /** Acts about the same reference, oldest first. */
+    /** Acts on the same reference, oldest first. */
     acts: z.array(
       z.object({
         seq: z.int(),
@@ -36,7 +36,7 @@ export const ledgerEntry = defineCall({
   }),
 });
 
-/** Balances of a member at a time, recomputed from all postings before it; now without `at`. */
+/** Balances of a member at the time `at` (default: now), recomputed from all earlier postings. */
 export const ledgerBalance = defineCall({
   name: 'ledgerBalance',
   kind: 'read',
@@ -50,7 +50,7 @@ export const ledgerBalance = defineCall({
   }),
 });
 
-/** The money of a day (UTC) by coin, recomputed. */
+/** The figures of a day (UTC) by coin, recomputed. */
 export const moneyDay = defineCall({
   name: 'moneyDay',
   kind: 'read',
@@ -73,7 +73,7 @@ export const moneyDay = defineCall({
         rewards: money,
         openings: money,
         closing: money,
-        /** Other than 0 if money has no request. */
+        /** Not 0 if money moved without a request. */
         difference: money,
       }),
     ),

@@ -20,7 +20,7 @@ const READERS = ['support', 'reviewer', 'compliance', 'payer', 'treasury'] as co
 const RESTRICTION_SCOPES = ['withdrawals', 'trading', 'all'] as const;
 const scope = z.enum(RESTRICTION_SCOPES);
 
-/** Members that match a text: number, name, e-mail, phone, address, hash or order number. */
+/** Members that match a search text: number, name, e-mail, phone, address, hash or order number. */
 export const memberSearch = defineCall({
   name: 'memberSearch',
   kind: 'read',
@@ -58,7 +58,7 @@ export const member = defineCall({
     twoStep: z.boolean(),
     frozenAt: optionalTime,
     closedAt: optionalTime,
-    /** End of the hold of withdrawals after a security change. */
+    /** End of the hold on withdrawals after a security change. */
     heldUntil: optionalTime,
     restrictions: z.array(
       z.object({
@@ -67,15 +67,16 @@ export const member = defineCall({
         until: optionalTime,
         by: z.string(),
         at: time,
-        /** Set by compliance: two people lift it. */
+        /** Set by compliance; only two people can lift it. */
         needsSecond: z.boolean(),
       }),
     ),
     /**
-     * The inviter of the member, and whether the invitation earns (product.md#invitation-rewards).
+     * The inviter of the member, and whether the invitation earns rewards
+     * (product.md#invitation-rewards).
      */
     invitedBy: z.nullable(z.object({ id, status: z.enum(['none', 'earning', 'excluded']) })),
-    /** Members whom the member invited, and how many of them are presumably the same person. */
+    /** Members whom this member invited, and how many of them are presumably the same person. */
     invited: z.object({ all: z.int(), excluded: z.int() }),
     underWay: z.object({
       withdrawals: z.int(),
@@ -201,7 +202,7 @@ export const memberIdentity = defineCall({
   }),
 });
 
-/** Opens one request; the reason is written to the audit. */
+/** Opens one request; the reason is written to the audit log. */
 export const memberIdentityOpen = defineCall({
   name: 'memberIdentityOpen',
   kind: 'act',
@@ -297,8 +298,8 @@ export const memberReopen = defineCall({
 });
 
 /**
- * A code for a new login password of a member with a phone only; `reason` states how the operator
- * verified the owner.
+ * A code with which a member who has only a phone sets a new login password; `reason` states how
+ * the operator verified the owner.
  */
 export const memberReset = defineCall({
   name: 'memberReset',

@@ -61,7 +61,7 @@ export const operatorDisable = defineCall({
 });
 
 /**
- * Removes a passkey that was lost, and ends the sessions of its operator. Without another one the operator
+ * Removes a lost passkey and ends the sessions of its operator. An operator without another passkey
  * is invited again under the same name.
  */
 export const operatorPasskeyRemove = defineCall({
@@ -81,8 +81,8 @@ export const operatorSessionsEnd = defineCall({
 });
 
 /**
- * Requests of the demo are decided automatically (`auto`) or wait for the desk; `null` outside of
- * it.
+ * Requests of the demo are decided automatically (`auto`) or wait for the desk; `null` outside the
+ * demo.
  */
 export const reviewMode = defineCall({
   name: 'reviewMode',
@@ -92,7 +92,7 @@ export const reviewMode = defineCall({
   output: z.object({ mode: z.nullable(z.enum(['auto', 'desk'])) }),
 });
 
-/** Of the demo only. */
+/** Only in the demo. */
 export const reviewModeSet = defineCall({
   name: 'reviewModeSet',
   kind: 'act',

@@ -38,14 +38,14 @@ export const requestList = defineCall({
 
 const of = { kind: z.enum(REQUEST_KINDS), id, version };
 
-/** Signs as the second person, and executes the request. */
+/** Signs as the second person and executes the request. */
 export const requestSign = defineCall({
   name: 'requestSign',
   kind: 'decision',
   right: 'operator',
   input: z.object({ ...of, proof }),
   output: z.object({
-    /** Of an `invite`: the link for its operator, shown once. */
+    /** For an `invite`: the operator's link, shown once. */
     link: z.nullable(z.string()),
   }),
 });
@@ -59,7 +59,7 @@ export const requestRefuse = defineCall({
   output: outcome,
 });
 
-/** Requests a change of a member's balance against the house; another person signs it. */
+/** Requests a correction of a member's balance against the house; another person signs it. */
 export const correctionRequest = defineCall({
   name: 'correctionRequest',
   kind: 'decision',

@@ -38,7 +38,7 @@ const row = z.object({
   amount: z.nullable(money),
   coin: optionalText,
   ...claim.shape,
-  /** Set aside by an operator. */
+  /** True if an operator has set it aside. */
   isHeld: z.boolean(),
 });
 
@@ -71,7 +71,7 @@ const reviewCaseOutput = z.object({
       coin: optionalText,
     }),
   ),
-  /** Restrictions of the member in force. */
+  /** Active restrictions of the member. */
   restrictions: z.array(z.string()),
   /** Decimals of the coin; `null` for an identity. */
   scale: z.nullable(z.int()),
@@ -106,7 +106,7 @@ export const reviewRelease = defineCall({
   output: nothing,
 });
 
-/** Sets a case aside with a note, or back into the queue without one. */
+/** Sets a case aside with a note, or returns it to the queue without one. */
 export const reviewHold = defineCall({
   name: 'reviewHold',
   kind: 'act',

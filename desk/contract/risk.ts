@@ -4,7 +4,7 @@ import { money, outcome, proof, time, typed, version } from './fields.ts';
 import { halt } from './today.ts';
 
 /**
- * Running options by market, coin and duration. Payouts are the total that the house would pay to
+ * Running options by market, coin and duration. A payout is the total that the house would pay to
  * members.
  */
 export const riskExposure = defineCall({
@@ -14,7 +14,7 @@ export const riskExposure = defineCall({
   input: z.object({}),
   output: z.object({
     now: time,
-    /** The largest sums of open stakes beside their limits; a `limit` of `null` is none. */
+    /** The largest sums of open stakes with their limits; `limit` is `null` if there is none. */
     limits: z.array(
       z.object({
         of: z.enum(['market', 'member', 'stake']),
@@ -35,14 +35,14 @@ export const riskExposure = defineCall({
         stakesDown: money,
         payoutIfUp: money,
         payoutIfDown: money,
-        /** The larger payout less all stakes: the largest loss of the house. */
+        /** The larger payout less all stakes: the maximum loss of the house. */
         worst: money,
       }),
     ),
   }),
 });
 
-/** Parts that are halted, and every part that can be. */
+/** The halted parts, and all parts that can be halted. */
 export const haltList = defineCall({
   name: 'haltList',
   kind: 'read',

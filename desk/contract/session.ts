@@ -8,15 +8,15 @@ const session = z.object({
   id,
   name: z.string(),
   rights,
-  /** Operators of the demo decide by one press, without a passkey. */
+  /** Operators of the demo decide with one press, without a passkey. */
   isDemo: z.boolean(),
-  /** End of the session without a further call, and its latest end. */
+  /** When the session ends without a further call, and when it ends at the latest. */
   idleUntil: time,
   endsAt: time,
   now: time,
 });
 
-/** The operator who is signed in. */
+/** The signed-in operator. */
 export const me = defineCall({
   name: 'me',
   kind: 'read',
@@ -25,7 +25,7 @@ export const me = defineCall({
   output: session,
 });
 
-/** Options of `navigator.credentials.get`: any passkey of an operator answers. */
+/** Options of `navigator.credentials.get`: any passkey of an operator can respond. */
 export const signInStart = defineCall({
   name: 'signInStart',
   kind: 'act',
@@ -69,7 +69,10 @@ export const signOut = defineCall({
 
 const token = z.string().check(z.maxLength(100));
 
-/** Opens the link of an invitation, `/invite#<token>`: options of `navigator.credentials.create`. */
+/**
+ * Opens the link of an invitation, `/invite#<token>`; returns options of
+ * `navigator.credentials.create`.
+ */
 export const inviteStart = defineCall({
   name: 'inviteStart',
   kind: 'act',
@@ -101,9 +104,9 @@ export const inviteFinish = defineCall({
 });
 
 /**
- * Prepares a decision: `input` is that of the call without `proof`. `canonical` is the decision as it is
- * stored, and its SHA-256 the challenge of `options`, those of `navigator.credentials.get`; they are
- * `null` for an operator of the demo. Valid for two minutes, once.
+ * Prepares a decision: `input` is that of the call without `proof`. `canonical` is the stored text
+ * of the decision; its SHA-256 is the challenge of `options`, which are for
+ * `navigator.credentials.get` and `null` for an operator of the demo. Valid once, for two minutes.
  */
 export const decisionStart = defineCall({
   name: 'decisionStart',

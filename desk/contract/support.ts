@@ -24,7 +24,8 @@ const row = z.object({
   text: z.string(),
   createdAt: time,
   /**
-   * Time of its last change of status; for an open one, of the member's first unanswered message.
+   * Time of the last change of status or, while it is open, of the member's first unanswered
+   * message.
    */
   changedAt: time,
 });
@@ -81,7 +82,10 @@ export const supportPhoto = defineCall({
   output: z.object({ type: z.string(), base64: z.string() }),
 });
 
-/** Answers a request, and closes it with `closes`; an empty text only closes it. The member is notified. */
+/**
+ * Answers a request, and closes it if `closes` is true; an empty text only closes it. The member is
+ * notified.
+ */
 export const supportAnswer = defineCall({
   name: 'supportAnswer',
   kind: 'act',

@@ -6,7 +6,7 @@ import { cursor, id, memberRef, next, nothing, optionalText, time } from './fiel
 export const PROPOSAL_STATES = ['open', 'taken', 'refused'] as const;
 const status = z.enum(PROPOSAL_STATES);
 
-/** Better texts that members proposed in a state, oldest first. */
+/** Improved texts that members proposed, by state, oldest first. */
 export const textList = defineCall({
   name: 'textList',
   kind: 'read',

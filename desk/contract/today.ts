@@ -23,17 +23,17 @@ export const today = defineCall({
         kind: z.enum(['deposit', 'identity', 'loan', 'review', 'approved', 'sending', 'support']),
         count: z.int(),
         oldestAt: optionalTime,
-        /** The age that the oldest one should not reach, minutes. */
+        /** Maximum acceptable age of the oldest one, minutes. */
         targetMinutes: z.int(),
       }),
     ),
-    /** Requests that wait for a signature that this operator may give. */
+    /** Requests that this operator may sign. */
     signatures: z.object({ count: z.int(), oldestAt: optionalTime }),
     halts: z.array(halt),
     alerts: z.array(z.object({ name: z.string(), text: z.string() })),
     /** Time of the newest trade of the feed. */
     feedAt: optionalTime,
-    /** Options that end within the next minute: the largest possible loss of the house. */
+    /** Options that end within the next minute: the maximum loss of the house. */
     worst: z.array(z.object({ coin: z.string(), stakes: money, worst: money })),
     /** Yesterday's reconciliation: coins whose difference is not 0. */
     yesterday: z.object({

@@ -23,7 +23,7 @@ const row = z.object({
   member: memberRef,
   step,
   createdAt: time,
-  /** When it came to its step. */
+  /** When it reached its current step. */
   stepAt: time,
   coin: z.string(),
   /** `amount` = `fee` + `arrival`; `arrival` is to be paid. */
@@ -39,7 +39,10 @@ const row = z.object({
   txid: optionalText,
 });
 
-/** Withdrawals at a step with the number at each: open steps oldest first, ended ones newest first. */
+/**
+ * Withdrawals at a step, and the number at each step. Open steps are sorted oldest first, final
+ * ones newest first.
+ */
 export const withdrawalBoard = defineCall({
   name: 'withdrawalBoard',
   kind: 'read',
@@ -69,15 +72,18 @@ export const withdrawalCase = defineCall({
     explorer: optionalText,
     /** Time at which the member added the address or card; `null` if it is unknown. */
     targetSince: optionalTime,
-    /** Other members who bound or used the same target. */
+    /** Other members who bound or paid the same target. */
     sharedWith: z.array(memberRef),
     isFirst: z.boolean(),
-    /** Restrictions, the hold after a security change, and a payment other than the approved one. */
+    /**
+     * Restrictions, the hold after a security change, or a payment that differs from the approved
+     * one.
+     */
     holds: z.array(z.string()),
-    /** Sums of the member in this coin, of credited deposits and of withdrawals that were sent. */
+    /** Totals of the member's credited deposits and sent withdrawals in this coin. */
     sumIn: money,
     sumOut: money,
-    /** Two people approve this one: it is above the threshold. */
+    /** Two people must approve it, because it is above the threshold. */
     needsSecond: z.boolean(),
     /** True if this operator may mark it as sent: its claimant, who must not be its approver. */
     maySend: z.boolean(),
@@ -103,7 +109,9 @@ export const withdrawalReject = defineCall({
   output: outcome,
 });
 
-/** Claims an approved withdrawal for sending; `fromOther` takes over another person's claim. */
+/**
+ * Claims an approved withdrawal in order to send it; `fromOther` takes over another person's claim.
+ */
 export const withdrawalTake = defineCall({
   name: 'withdrawalTake',
   kind: 'act',

@@ -16,7 +16,7 @@ interface Act {
   readonly reason: string;
 }
 
-/** Reads `<member> <reason>`, shows the member and asks. Throws DeskError. */
+/** Reads `<member> <reason>`, shows the member and asks for confirmation. Throws DeskError. */
 async function readAct(
   db: Db,
   [to, ...rest]: readonly string[],
@@ -62,9 +62,9 @@ export async function reopenFromDesk(
 }
 
 /**
- * `reset <member> <proof>`: issues the code by which a member with a phone only sets a new login
- * password (product.md#forgotten-password). The proof states how the operator verified the owner of
- * the phone. Returns the code. Throws DeskError.
+ * `reset <member> <proof>`: issues the code with which a member who has only a phone sets a new
+ * login password (product.md#forgotten-password). The proof states how the operator verified the
+ * owner of the phone. Returns the code. Throws DeskError.
  */
 export async function resetFromDesk(
   db: Db,
@@ -81,7 +81,7 @@ interface MemberAct {
   readonly reason: string;
 }
 
-/** Nobody of the member's called. */
+/** No member made this call. */
 const callAt = (now: number) => ({ now, address: '', userAgent: '' });
 
 /** Ends the freeze of an account; withdrawals are held. Throws DeskError when it is not frozen. */
@@ -120,7 +120,10 @@ export async function reopenMember(
   });
 }
 
-/** Issues a code for a new login password; the audit does not have it. Throws DeskError. */
+/**
+ * Issues a code for a new login password; the audit log does not contain the code. Throws
+ * DeskError.
+ */
 export async function issueReset(
   db: Db,
   { memberId, reason }: MemberAct,

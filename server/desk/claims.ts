@@ -18,7 +18,7 @@ interface Claim {
 const isOf = ({ kind, id }: Subject) =>
   and(eq(deskClaims.kind, kind), eq(deskClaims.subjectId, id));
 
-/** Claims of a kind in force, by the id of the case. */
+/** Active claims of a kind, by the id of the case. */
 export async function listClaims(db: Db, kind: string, now: number): Promise<Map<number, Claim>> {
   const rows = await db
     .select({ id: deskClaims.subjectId, until: deskClaims.until, name: deskOperators.name })
@@ -84,7 +84,7 @@ export async function listHolds(db: Db, kind: string, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
-/** Sets a case aside with a note, or back into the queue without one. */
+/** Sets a case aside with a note, or returns it to the queue without one. */
 export async function holdCase(
   tx: Tx,
   { kind, id }: Subject,
@@ -100,7 +100,7 @@ export async function holdCase(
     .onConflictDoUpdate({ target: [deskHolds.kind, deskHolds.subjectId], set: hold });
 }
 
-/** Deletes claim and hold of a decided case. */
+/** Deletes the claim and the hold of a decided case. */
 export async function forgetCase(db: Db, { kind, id }: Subject): Promise<void> {
   await db.delete(deskClaims).where(isOf({ kind, id }));
   await db.execute(sql`delete from desk_holds where kind = ${kind} and subject_id = ${id}`);

@@ -24,8 +24,8 @@ const DECIMAL = /^[+-]?\d{1,18}(\.\d{1,18})?$/;
 
 /**
  * `corrections request|sign|refuse|list`: changes the balance of a member against the house account
- * `corrections`. One person requests it and another one signs it. Returns the lines to print. Throws
- * DeskError.
+ * `corrections`. One person requests the change and another signs it. Returns the lines to print.
+ * Throws DeskError.
  */
 export async function runCorrections(
   db: Db,
@@ -43,7 +43,7 @@ export async function runCorrections(
   return [await refuse(db, id, { reason, operator })];
 }
 
-/** Corrections that wait for a signature, or the one of that number. */
+/** Corrections that wait for a signature, or the one with the given number. */
 export const listOpenCorrections = (db: Db, id?: number) =>
   db
     .select({ correction: corrections, coin: coins.code })
@@ -84,7 +84,7 @@ async function request(db: Db, args: readonly string[], operator: Operator): Pro
 interface Wish {
   readonly memberId: number;
   readonly account: number;
-  /** Code of the coin. */
+  /** Code of a coin. */
   readonly code: string;
   /** The amount as typed. Positive: credit. Negative: debit. */
   readonly text: string;

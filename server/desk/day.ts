@@ -11,7 +11,7 @@ export interface CoinDay extends Record<string, string> {
   /** Liabilities to members before and after the day. */
   readonly opening: string;
   readonly closing: string;
-  /** Deposits that were credited, withdrawals that were sent, by their requests. */
+  /** Credited deposits and sent withdrawals, according to their requests. */
   readonly in: string;
   readonly out: string;
   readonly fees: string;
@@ -20,11 +20,11 @@ export interface CoinDay extends Record<string, string> {
   /** Loans to members less their repayments with interest. */
   readonly loans: string;
   readonly corrections: string;
-  /** Rewards for invitations, by their payments. */
+  /** Rewards for invitations, according to their payments. */
   readonly rewards: string;
-  /** Funds that members had from the beginning: of the demo only. */
+  /** Funds that members had from the start; only in the demo. */
   readonly openings: string;
-  /** `closing` less the sum of the other figures; other than 0 if money has no request. */
+  /** `closing` less the sum of the other figures; not 0 if money moved without a request. */
   readonly difference: string;
 }
 
@@ -34,8 +34,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * `day [date]`: the day of each coin as CSV, of yesterday without a date (days are UTC). Calls `print` for
- * each line. Throws DeskError after the last one when a difference is not 0.
+ * `day [date]`: prints the figures of a day (UTC; default: yesterday) for each coin as CSV. Calls
+ * `print` for each line. Throws DeskError after the last one if a difference is not 0.
  */
 export async function runDay(
   db: Db,
@@ -58,9 +58,9 @@ export async function runDay(
 }
 
 /**
- * Recomputes the day that begins at `from` (epoch milliseconds) for each coin that has moved before its
- * end. Balances, fees and results are sums of the ledger; what came in, went out, was corrected or
- * rewarded is read from the requests, so that an entry without one shows as a difference.
+ * Recomputes the day that begins at `from` (epoch milliseconds) for each coin that has moved before
+ * its end. Balances, fees and results are sums of the ledger; deposits, withdrawals, corrections
+ * and rewards are read from their requests, so an entry without a request shows up as a difference.
  */
 export async function dayOf(db: Db, from: number): Promise<readonly CoinDay[]> {
   const until = from + DAY_MS;

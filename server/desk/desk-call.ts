@@ -4,13 +4,13 @@ import type { CALLS, CallName } from '#desk/contract/calls.ts';
 import type { AppContext } from '../context.ts';
 import type { Audit } from './operator.ts';
 
-/** The parts of the server that the desk needs; it opens no market and runs no jobs. */
+/** The parts of the server that the desk needs. The desk opens no market and runs no jobs. */
 export type DeskContext = Pick<
   AppContext,
   'config' | 'db' | 'clock' | 'log' | 'texts' | 'mailer' | 'images' | 'review'
 >;
 
-/** The operator who calls. */
+/** The calling operator. */
 export interface SignedIn {
   readonly operatorId: number;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly isDemo: boolean;
 }
 
-/** The values that every handler receives beside its input. */
+/** The values that every handler receives in addition to its input. */
 export interface PublicCall {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -26,16 +26,16 @@ export interface PublicCall {
   readonly address: string;
   /** Origin of the page, to which browsers bind passkeys. */
   readonly origin: string;
-  /** Signs an operator in: sets the cookie of the session. */
+  /** Signs an operator in by setting the session cookie. */
   setSession(token: string): void;
   clearSession(): void;
 }
 
 export interface OperatorCall extends PublicCall {
   readonly operator: SignedIn;
-  /** The hash of the token of the session. */
+  /** The hash of the session token. */
   readonly session: string;
-  /** Its last use and its end. */
+  /** When the session was last used, and when it ends. */
   readonly sessionTimes: { readonly usedAt: number; readonly endsAt: number };
   /** Author of the audit rows, with the proof of a decision. */
   readonly audit: Audit;

@@ -1,10 +1,10 @@
 import type { DeskErrorCode } from '#desk/contract/errors.ts';
 
-/** A call of the web desk that is refused; the message is one line for the operator. */
+/** The refusal of a call from the web desk; its message is one line for the operator. */
 export class DeskRefusal extends Error {
   override name = 'DeskRefusal';
   readonly code: DeskErrorCode;
-  /** Of `stale`: the state now. */
+  /** For `stale`: the current state. */
   readonly current: unknown;
 
   constructor(code: DeskErrorCode, message: string, current?: unknown) {

@@ -22,9 +22,9 @@ import { stakingDurations, stakingProjects } from '../db/schema/staking.ts';
 import { transferTerms } from '../db/schema/transfer.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
-/** A row of a file, or the single object of one, without empty fields. */
+/** A row or the single object of a file, without empty fields. */
 export type FileRow = Readonly<Record<string, unknown>>;
-/** The files of a folder as they are written. */
+/** The files of a folder, as written by `export`. */
 export type FolderData = Readonly<Record<ReferenceFile, readonly FileRow[] | FileRow>>;
 
 const inOrder = (table: { sort: PgColumn }): SQL => asc(table.sort);
@@ -205,7 +205,7 @@ function methodOf(payType: number, network: string | null) {
   return { method: numbered?.name ?? network, network: null };
 }
 
-/** A row without fields that are empty. */
+/** A row without its empty fields. */
 function row(fields: FileRow): FileRow {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
@@ -213,7 +213,7 @@ function row(fields: FileRow): FileRow {
 }
 
 /**
- * Identifies the state of a file: the same values have the same name, regardless of the order of
+ * Identifies the state of a file: equal values have the same name, regardless of the order of
  * fields.
  */
 export function versionOfFile(rows: FolderData[ReferenceFile]): string {

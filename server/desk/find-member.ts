@@ -19,7 +19,7 @@ export function describeMember({ id, username, email, phone }: DeskMember): stri
 }
 
 /**
- * Returns the member whom an operator typed: `#100001` is a member's number, anything else a
+ * Returns the member that an operator typed: `#100001` is a member's number, anything else a
  * username, e-mail or phone. Throws DeskError if there is none or the text is ambiguous.
  */
 export async function findDeskMember(db: Db, typed: string): Promise<DeskMember> {
@@ -33,7 +33,7 @@ export async function findDeskMember(db: Db, typed: string): Promise<DeskMember>
   return member;
 }
 
-/** Digits alone may be a phone or a number without its `#`: both members match. */
+/** Digits alone may be a phone or a member number without its `#`, so both members match. */
 async function listMeant(db: Db, typed: string): Promise<DeskMember[]> {
   const number = /^(#?)([1-9]\d{0,14})$/.exec(typed.trim());
   const isNumber = number?.[1] === '#';
@@ -49,7 +49,7 @@ async function listMeant(db: Db, typed: string): Promise<DeskMember[]> {
     .from(members)
     .where(isNumber ? byNumber : or(byName, byNumber))
     .orderBy(id);
-  // A number without its # names nobody by itself.
+  // A member number without its # is not sufficient on its own.
   const isOnlyNumber = !isNumber && rows.length === 1 && !phones.includes(rows[0]?.phone ?? '');
   return number && isOnlyNumber ? [] : rows;
 }

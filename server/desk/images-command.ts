@@ -43,7 +43,10 @@ async function printStatus({ db, images, print }: ImagesCommandDeps): Promise<vo
   print(`${images.target.name} answers`);
 }
 
-/** Stores, reads and deletes one pixel outside the database. Errors of the store are passed on. */
+/**
+ * Stores, reads and deletes an image of one pixel outside the database. Passes on errors of the
+ * store.
+ */
 async function probe(store: ImageStore): Promise<void> {
   if (store.name === 'database') return;
   const key = `probe-${randomUUID()}`;

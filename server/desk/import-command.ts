@@ -16,11 +16,11 @@ import { BASE_FILE, ReferenceDataError } from './read-folder.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
 export interface ImportFlags {
-  /** Makes the changes; otherwise they are only shown. */
+  /** Applies the changes; otherwise they are only shown. */
   readonly apply: boolean;
-  /** Removes rows that the files no longer have. */
+  /** Removes rows that are no longer in the files. */
   readonly remove: boolean;
-  /** Goes on although the folder does not come from the state in force. */
+  /** Continues even if the folder was not exported from the current state. */
   readonly overwrite: boolean;
 }
 
@@ -31,7 +31,7 @@ interface ImportDeps extends ImportFlags {
   readonly isDemo: boolean;
 }
 
-/** Ends the transaction of an import that only shows its changes, or waits for a second person. */
+/** Ends the transaction of an import that only shows its changes or waits for a second person. */
 class NotApplied extends Error {
   readonly change: ImportChange;
   readonly needsSecond: boolean;
@@ -44,10 +44,10 @@ class NotApplied extends Error {
 }
 
 /**
- * `import <folder>`: shows what the files change, row by row; with `--apply` makes the changes. Throws
- * ReferenceDataError for rows that would be removed without `--remove`, for a folder that does not come
- * from the state in force, and outside demo mode for values of the demo. Deposit addresses, payouts and
- * limits wait for a second person as soon as there are two who sign them.
+ * `import <folder>`: shows what the files change, row by row; with `--apply`, makes the changes.
+ * Throws ReferenceDataError for rows that would be removed without `--remove`, for a folder that
+ * was not exported from the current state and, outside demo mode, for values of the demo. Deposit
+ * addresses, payouts and limits wait for a second person as soon as two people can sign them.
  */
 export async function runImport(deps: ImportDeps, folder: string | undefined): Promise<void> {
   if (folder === undefined) throw new ReferenceDataError('import needs a folder');
@@ -89,7 +89,7 @@ export async function runExport(db: Db, folder: string | undefined): Promise<voi
   if (readdirSync(folder).length > 0) throw new ReferenceDataError(`${folder} is not empty`);
   const data = await transact(db, readReferenceData, { isolationLevel: 'repeatable read' });
   for (const [file, rows] of Object.entries(data)) {
-    // The files of a platform that has nothing yet could not be imported.
+    // An empty platform would produce files that cannot be imported.
     if (isEmpty(rows)) continue;
     writeFileSync(join(folder, file), `${JSON.stringify(rows, null, 2)}\n`);
     console.log(file);
@@ -101,7 +101,7 @@ function isEmpty(rows: FolderData[ReferenceFile]): boolean {
   return Object.keys(rows).length === 0;
 }
 
-/** Throws ReferenceDataError when the same changes were imported before and wait. */
+/** Throws ReferenceDataError if the same changes were imported before and are still waiting. */
 async function assertNotWaiting(db: Db, { differences }: ImportChange): Promise<void> {
   const same = (await listChanges(db)).find(
     (one) => one.status === 'waiting' && isDeepStrictEqual(one.differences, differences),
@@ -135,7 +135,7 @@ async function holdersOf(tx: Tx, codes: readonly string[]): Promise<string> {
 
 const versions = z.record(z.string(), z.string());
 
-/** Two people who export, edit and import do not undo each other. */
+/** Prevents two people who export, edit and import from undoing each other's changes. */
 function assertFromBase(folder: string, { before, differences }: ImportChange): void {
   const changed = Object.keys(differences) as ReferenceFile[];
   const isNew = isEmpty(before['coins.json']);

@@ -7,8 +7,8 @@ import type { ReferenceData } from './reference-data.ts';
 import type { Changes } from './sync-rows.ts';
 
 /**
- * Imports messages to all members: sends new ones and corrects changed ones. Sent messages stay
- * (product.md#notices).
+ * Imports messages to all members: sends new ones and corrects changed ones. Never removes a sent
+ * message (product.md#notices).
  */
 export async function importNotices(
   tx: Tx,

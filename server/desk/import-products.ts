@@ -35,7 +35,7 @@ export async function importMachines(tx: Tx, rows: Rows<'machines.json'>): Promi
 }
 
 /**
- * Imports projects and their terms; the key of a term is that of its project and the days,
+ * Imports projects and their terms; the key of a term combines the key of its project and the days:
  * `eth-90`.
  */
 export async function importStaking(tx: Tx, rows: Rows<'staking.json'>): Promise<Changes> {

@@ -43,15 +43,15 @@ export function assertScale(
   }
 }
 
-/** Throws ReferenceDataError when the simulated market cannot have the decimals of a row. */
+/** Throws ReferenceDataError if the simulated market does not support the decimals of a row. */
 export function assertUnpredictable(rows: NonNullable<ReferenceData['markets.json']>): void {
   const reason = rows.map(whyPredictable).find((each) => each !== undefined);
   if (reason !== undefined) throw new ReferenceDataError(`markets.json: ${reason}`);
 }
 
 /**
- * Throws ReferenceDataError when rows change the decimals of a market that has open orders, since
- * those were placed with the present ones.
+ * Throws ReferenceDataError if rows change the decimals of a market with open orders, which were
+ * placed with the present decimals.
  */
 export async function assertPrecisionUnchanged(
   tx: Tx,

@@ -67,16 +67,16 @@ const importers: {
   'notices.json': importNotices,
 };
 
-/** Files that decide whether borrowing and locking a coin earns a profit. */
+/** Files that determine whether borrowing and locking a coin earns a profit. */
 const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.json'] as const;
 
-/** Files that decide whether trading with oneself earns a profit. */
+/** Files that determine whether self-trading earns a profit. */
 const REWARD_FILES = ['markets.json', 'invite-rewards.json'] as const;
 
 interface ImportOptions {
-  /** Prices are those of the simulated market, which not all decimals suit. */
+  /** Prices come from the simulated market, which does not support all decimals. */
   readonly isSimulated?: boolean;
-  /** Looks at the changes before they are committed. Throws to prevent them. */
+  /** Called with the changes before they are committed. Throws to prevent them. */
   readonly check?: (change: ImportChange, tx: Tx) => Promise<void>;
 }
 
@@ -99,8 +99,8 @@ export async function importReferenceData(
 
 /**
  * Imports reference data in one transaction (operations.md#first-start-in-production). Idempotent.
- * Writes the actor and the changes to the audit, with the old and new values of each row, nothing
- * when there are none. Throws ReferenceDataError before any change.
+ * Writes the actor and the changes to the audit log, with the old and new values of each row,
+ * unless nothing changes. Throws ReferenceDataError before any change.
  */
 export async function importData(
   db: Db,
@@ -118,8 +118,8 @@ export async function importData(
 }
 
 /**
- * Makes the changes of reference data in the caller's transaction, without a row of the audit. Throws
- * ReferenceDataError.
+ * Applies changes of reference data in the caller's transaction, without a row in the audit log.
+ * Throws ReferenceDataError.
  */
 export async function applyData(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function applyData(
   const report: ImportReport = {};
   for (const file of Object.keys(importers) as ReferenceFile[]) {
     const rows = data[file];
-    // The file and its importer match by the table above, which the type of the loop cannot express.
+    // The table above pairs each file with its importer, which the type of the loop cannot express.
     const run = importers[file] as (tx: Tx, rows: unknown, at: number) => Promise<Changes>;
     if (rows !== undefined) report[file] = await run(tx, rows, at);
   }

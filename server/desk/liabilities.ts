@@ -8,12 +8,12 @@ import { isEqualTotal, listMemberTotals } from '../ledger/member-totals.ts';
 import { prepareReading } from '../ledger/prepare-reading.ts';
 import { dateOf } from '../modules/assets/liabilities/publish.ts';
 
-/** Days that are printed. */
+/** Number of days that are printed. */
 const DAYS = 31;
 
 /**
  * Returns the lines of `npm run desk -- liabilities`: the last published and refused days, and the
- * present liabilities by balances and by the ledger.
+ * current liabilities according to the balances and to the ledger.
  */
 export async function listLiabilities(db: Db): Promise<string[]> {
   const [roots, refusals] = await Promise.all([

@@ -55,9 +55,9 @@ export async function assertNoEarningLoans(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the lock-ups that earn the most with an amount borrowed for so many days. Each is
- * followed by any other with its revenue. The last one may end after the loan falls due, because an
- * overdue loan costs no further interest.
+ * Returns the lock-ups that earn the most with an amount borrowed for so many days. Each lock-up
+ * can be followed by any other, which reinvests its revenue. The last one may end after the loan
+ * falls due, because an overdue loan costs no further interest.
  */
 function bestSequence(earnings: readonly Earning[], days: number): Sequence {
   /** The best sequences that end on a day before the loan falls due. */

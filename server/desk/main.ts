@@ -118,7 +118,7 @@ A <member> is #number, or a username, e-mail or phone. The member is shown and y
 agrees beforehand. --as NAME (or OPERATOR=NAME) is the name in the audit.
 A reason with a word that begins with a dash stands after --.`;
 
-/** The desk may run without it: then the database knows whether its market was simulated. */
+/** The desk can run without it; the database then records whether its market was simulated. */
 const { MARKET_SOURCE } = process.env;
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 

@@ -50,7 +50,7 @@ export async function findMemberPage(db: Db, id: number, now: number) {
   };
   return {
     ...shown,
-    // Balances move while the page is open: they are no part of what is decided here.
+    // Balances change while the page is open, and no decision on this page depends on them.
     version: versionOf(shown),
     ...(await readInvitations(db, id)),
     underWay: await countUnderWay(db, id),
@@ -164,7 +164,7 @@ export async function listMemberOptions(db: Db, id: number, cursor: string | und
   return { rows, next };
 }
 
-/** How an option was decided, in words: what opened it, what settled it, and the result. */
+/** The outcome of an option in words: what opened it, what settled it, and the result. */
 function whyOf(order: typeof optionOrders.$inferSelect): string[] {
   const { openPrice, openTickAt, openSource, tickPrice, tickAt, tickSource } = order;
   const { outcome, profit, voidReason, direction, expiresAt } = order;
@@ -230,7 +230,7 @@ export async function listIdentityRequests(db: Db, id: number) {
   });
 }
 
-/** `Ann Lee` as `A** L**`. */
+/** Masks `Ann Lee` as `A** L**`. */
 function maskName(name: string): string {
   return name.replace(/(\S)\S*/gu, '$1**');
 }

@@ -11,7 +11,7 @@ interface Hit {
   readonly match: string;
 }
 
-/** Returns the members that a text may mean, with what matched. */
+/** Returns the members that match a text, with the field that matched. */
 export async function searchMembers(db: Db, query: string) {
   const hits = [...(await byAccount(db, query)), ...(await byMoney(db, query))];
   const matches = new Map<number, string>();
@@ -48,7 +48,7 @@ async function byAccount(db: Db, query: string): Promise<Hit[]> {
   });
 }
 
-/** By an address, a transaction hash or the number of an order, all exact. */
+/** Finds exact matches of an address, a transaction hash or an order number. */
 async function byMoney(db: Db, query: string): Promise<Hit[]> {
   const found = (match: string, rows: SQL) =>
     sql`select member_id, ${match}::text as match from (${rows}) r`;

@@ -4,8 +4,8 @@ import { runCommand } from './command.ts';
 import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 
 /**
- * `npm run migrate`: creates the tables of a PostgreSQL or brings them up to date, as their owner,
- * and grants the roles their rights (operations.md#database-roles).
+ * `npm run migrate`: creates or upgrades the tables of a PostgreSQL database, as their owner, and
+ * grants the roles their rights (operations.md#database-roles).
  */
 await runCommand(async () => {
   const config = readDeskConfig();

@@ -9,12 +9,15 @@ import { type Audit, confirmMembers, insertAudit, type Operator } from './operat
 import { ReferenceDataError } from './read-folder.ts';
 import { noticeFields } from './reference-data.ts';
 
-/** A message of the desk: English or one text per language. HTML is reduced to the allow-list. */
+/**
+ * A message from the desk: an English text, or one text per language. HTML is reduced to the
+ * allow-list.
+ */
 const message = z.strictObject(noticeFields);
 
 /**
  * `notice send <member|all> <file>`: sends the message in a JSON file of `title`, `content` and an
- * optional `img` to one member or to all. Writes it to the audit. Returns the receiver.
+ * optional `img` to one member or to all. Writes it to the audit log. Returns the receiver.
  */
 export async function sendFromDesk(
   db: Db,
@@ -35,7 +38,7 @@ export async function sendFromDesk(
   return memberId === null ? 'every member' : `member #${memberId}`;
 }
 
-/** Sends a drafted message to one member, as its author wants to see it. */
+/** Sends a drafted message to one member, as a preview for its author. */
 export async function sendTest(
   db: Db,
   {

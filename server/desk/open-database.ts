@@ -8,12 +8,15 @@ import { DeskError } from './desk-error.ts';
 /** Errors whose message is one line for the operator. */
 export const EXPECTED_ERRORS = [ConfigError, FolderInUse, SchemaError, DeskError] as const;
 
-/** Returns the configuration of a command. It needs no market: those variables may be missing. */
+/**
+ * Returns the configuration of a command. It needs no market, so the variables of the market may be
+ * missing.
+ */
 export function readDeskConfig(): Config {
   return readConfig({ MARKET_SOURCE: 'htx', ...process.env });
 }
 
-/** Opens the configured database, which must exist with its tables: the desk creates none. */
+/** Opens the configured database. It must exist with its tables, because the desk creates none. */
 export async function openDeskDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { migrates = false }: { readonly migrates?: boolean } = {},

@@ -5,7 +5,7 @@ import { type DecisionProof, deskAudit } from '../db/schema/desk.ts';
 import { DeskError } from './desk-error.ts';
 import { type DeskMember, describeMember } from './find-member.ts';
 
-/** The author of an act and its time, as the audit has them. */
+/** The author and time of an act, as recorded in the audit log. */
 export interface Audit {
   readonly actor: string;
   /** Epoch milliseconds. */
@@ -22,7 +22,7 @@ export interface Operator extends Audit {
   readonly confirm: (question: string) => Promise<boolean>;
 }
 
-/** Writes an act to the audit, in the transaction of the act. */
+/** Writes an act to the audit log, in the transaction of the act. */
 export async function insertAudit(
   tx: Tx,
   { actor, at, door, proof }: Audit,
@@ -32,7 +32,10 @@ export async function insertAudit(
   await tx.insert(deskAudit).values({ actor, at, door, proof, action, details });
 }
 
-/** Shows the members of an act and asks. Throws DeskError unless the operator agrees. */
+/**
+ * Shows the members of an act and asks for confirmation. Throws DeskError unless the operator
+ * agrees.
+ */
 export async function confirmMembers(
   operator: Operator,
   act: string,
@@ -43,15 +46,16 @@ export async function confirmMembers(
 }
 
 /**
- * Returns the operator of this process: the name of `--as`, else `OPERATOR`, else the user of the
- * operating system. With `isAgreed` (`--yes`) nothing is asked, and the members are still shown.
+ * Returns the operator of this process: the name of `--as`, otherwise `OPERATOR`, otherwise the
+ * user of the operating system. With `isAgreed` (`--yes`) nothing is asked, but the members are
+ * still shown.
  */
 export function currentOperator(given: {
   readonly name: string | undefined;
   readonly isAgreed: boolean;
 }): Operator {
   const actor = (given.name ?? process.env.OPERATOR ?? '').trim() || userInfo().username;
-  // Rules of two people let the jobs of a demo do both.
+  // In a demo, jobs may act as both people.
   if (actor.toUpperCase() === 'DEMO') throw new DeskError('DEMO is the name of jobs');
   return {
     actor,

@@ -4,8 +4,9 @@ import { deskAudit } from '../db/schema/desk.ts';
 import { withdrawals } from '../db/schema/funding.ts';
 
 /**
- * Hash of what a withdrawal pays and to whom. The audit has it of each approval, because somebody who owns
- * the database could lead an approved payment elsewhere; the target itself is personal data.
+ * Hash of the amount and target of a withdrawal. Each approval in the audit log contains it,
+ * because the owner of the database could redirect an approved payment; the target itself is
+ * personal data.
  */
 export const paymentHash = sql<string>`encode(sha256(convert_to(jsonb_build_array(withdrawals.member_id,
   withdrawals.coin_id, withdrawals.arrival, withdrawals.kind, withdrawals.target, withdrawals.network,
@@ -13,7 +14,7 @@ export const paymentHash = sql<string>`encode(sha256(convert_to(jsonb_build_arra
 
 export const NOT_AS_APPROVED = 'this is not the payment that was approved: do not send it';
 
-/** Returns the hash of a withdrawal for the audit. */
+/** Returns the hash of a withdrawal for the audit log. */
 export async function readPaymentHash(db: Db, id: number): Promise<string | undefined> {
   const [row] = await db
     .select({ payment: paymentHash })
@@ -22,7 +23,7 @@ export async function readPaymentHash(db: Db, id: number): Promise<string | unde
   return row?.payment;
 }
 
-/** Whether a withdrawal still is the one that was approved, by what the audit has. */
+/** Whether a withdrawal is still the one that was approved, according to the audit log. */
 export async function isAsApproved(db: Db, id: number): Promise<boolean> {
   const approved = sql`${deskAudit.action} in ('withdrawal.approve', 'withdrawal.request')
     and ${deskAudit.details} ->> 'id' = ${String(id)} and ${deskAudit.details} ->> 'payment' is not null`;

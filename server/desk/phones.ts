@@ -14,13 +14,13 @@ import { confirmMembers, insertAudit, type Operator } from './operator.ts';
 interface PhoneOwner {
   readonly id: number;
   readonly username: string;
-  /** As it is stored. */
+  /** As stored. */
   readonly phone: string;
 }
 
-/** Members who have, or without a country code may have, one phone. */
+/** Members who share a phone, or may share one because a country code is missing. */
 interface SharedPhone {
-  /** In the one form (product.md#registration). */
+  /** In its canonical form (product.md#registration). */
   readonly form: string;
   readonly owners: readonly PhoneOwner[];
 }
@@ -30,9 +30,9 @@ const USAGE = `phones: use list, or
   set <member> <number with country code> <reason>`;
 
 /**
- * `phones list`, `phones keep <member> <other> <reason>` and `phones set <member> <number> <reason>`:
- * members whose stored numbers mean the same phone, and how the desk settles them. Writes changes to
- * the audit; returns the lines to print. Throws DeskError.
+ * `phones list`, `phones keep <member> <other> <reason>` and `phones set <member> <number>
+ * <reason>`: lists members whose stored numbers denote the same phone, and resolves these
+ * conflicts. Writes changes to the audit log; returns the lines to print. Throws DeskError.
  */
 export async function runPhones(
   db: Db,
@@ -67,7 +67,9 @@ async function findSharedPhones(db: Db): Promise<readonly SharedPhone[]> {
   });
 }
 
-/** Gives the phone of two members to the first; the other signs in by username from now on. */
+/**
+ * Assigns the phone of two members to the first; the other one signs in by username from then on.
+ */
 async function keepPhone(
   db: Db,
   operator: Operator,
@@ -93,14 +95,15 @@ async function keepPhone(
   await transact(db, async (tx) => {
     for (const id of [member, other].toSorted((one, two) => one - two)) await lockMember(tx, id);
     await tx.update(members).set({ phone: null }).where(eq(members.id, other));
-    // With a third member in the one form, this number waits until that one is settled too.
+    // If a third member has the number in its canonical form, it waits until that conflict is
+    // resolved too.
     if (isFree) await tx.update(members).set({ phone: form }).where(eq(members.id, member));
     await insertAudit(tx, operator, 'phones.keep', { member, other, phone: lost?.phone, reason });
   });
   return `member #${member} keeps +${form}; member #${other} signs in as ${lost?.username}`;
 }
 
-/** Stores another number for a member, or the same with its country code. */
+/** Stores another number for a member, or the same one with its country code. */
 async function setPhone(
   db: Db,
   operator: Operator,

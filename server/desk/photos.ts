@@ -15,10 +15,10 @@ interface Photo extends ImageBytes {
   readonly id: string;
 }
 
-/** Links that nobody opens end after this time. */
+/** Links that nobody opens expire after this time. */
 const VIEW_MS = 120_000;
 
-/** Reads the photos of a request, after an audit row that says who opened which. */
+/** Reads the photos of a request after writing an audit row that records who opened which. */
 export async function openPhotos(
   deps: UploadDeps,
   { kind, id, photoIds = [] }: Pick<OpenReview, 'id' | 'photoIds'> & { readonly kind: ReviewName },
@@ -48,8 +48,8 @@ export async function savePhotos(photos: readonly Photo[], folder: string): Prom
 }
 
 /**
- * Serves each photo once, on this machine only, under an address that nobody can guess, and calls `print`
- * with it. Nothing is stored. Resolves when all were seen, or after two minutes.
+ * Serves each photo once, on this machine only, under an unguessable address, and calls `print`
+ * with it. Nothing is stored. Resolves when all have been viewed, or after two minutes.
  */
 export async function servePhotos(
   photos: readonly Photo[],

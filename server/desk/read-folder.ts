@@ -7,7 +7,7 @@ export class ReferenceDataError extends Error {
   override name = 'ReferenceDataError';
 }
 
-/** Versions of the reference data that a folder was exported from. */
+/** Versions of the reference data from which a folder was exported. */
 export const BASE_FILE = 'base.json';
 
 /** Reads and validates a folder of reference data; the data of a missing file stays unchanged. */

@@ -33,7 +33,7 @@ export const noticeFields = {
   content: localized(html),
 };
 
-/** Spread of a market that needs no fee (ADR-145). */
+/** Maximum spread of a market that needs no fee (ADR-145). */
 export const FREE_SPREAD = '0.0001';
 
 /**
@@ -107,7 +107,7 @@ export const referenceFiles = {
   ),
   'option-cycles.json': listOf(
     z.strictObject({
-      // A shorter duration could be over before the option has opened.
+      // With a shorter duration, an option could expire before it has opened.
       seconds: z.int().min(30).max(86_400),
       minStake: positive,
       payoutRate,

@@ -16,7 +16,7 @@ export const positive = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "0.8"')
   .refine((text) => /[1-9]/.test(text), 'must be above 0');
-/** A decimal text from `least` to `most`; `reason` explains the upper bound in the error. */
+/** Decimal text from `least` to `most`; `reason` explains the upper bound in the error. */
 export function between(least: string, most: string, reason = '') {
   return z
     .string()
@@ -32,15 +32,15 @@ export const payoutRate = between('0.01', '0.98', 'at 1 and above the house lose
 export const feeRate = between('0', '0.1');
 /** Widest usual distance of a market's best ask from its best bid, as a share of the price. */
 export const marketSpread = between('0', '0.1');
-/** Percent a day. */
+/** Percent per day. */
 export const dailyRate = between('0', '1');
-/** Percent a year. */
+/** Percent per year. */
 export const yearlyRate = between('0', '100');
 export const notNegative = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "5"');
 
-/** A text in English and optionally in other languages. */
+/** Text in English and optionally in other languages. */
 export function localized(text: z.ZodType<string, string>) {
   const others = Object.fromEntries(codes.map((code) => [code, text.optional()]));
   return z

@@ -64,8 +64,8 @@ const network = z
 
 /**
  * Addresses and accounts that deposits are paid to. `explorer` is the page of a transaction, with
- * `{txid}` in the place of its hash. A network names the rule of its addresses; TRC20
- * and ERC20 imply theirs. They are checked, since a wrong one loses money.
+ * `{txid}` as a placeholder for its hash. A network names the rule of its addresses; TRC20 and
+ * ERC20 imply theirs. Addresses are checked, because money sent to a wrong one is lost.
  */
 export const networks = listOf(network, (row) => row.key);
 

@@ -8,7 +8,7 @@ import { type Audit, insertAudit } from './operator.ts';
 
 export type DeskRequest = typeof deskRequests.$inferSelect;
 
-/** SQLSTATE of a rule that does not hold: the second person is the first one. */
+/** SQLSTATE of a violated rule: the second person is the first one. */
 const CHECK_VIOLATION = '23514';
 
 /**

@@ -17,20 +17,20 @@ import { describeMember, findDeskMember } from './find-member.ts';
 import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 export interface RestrictionOptions {
-  /** When a restriction ends, as typed: a date or a time in UTC. */
+  /** The end of a restriction, as typed: a date or a time in UTC. */
   readonly until?: string | undefined;
 }
 
 const USAGE = `use restrict <member> ${RESTRICTION_SCOPES.join('|')} <reason> [--until 2027-01-31T12:00],
   lift <member> ${RESTRICTION_SCOPES.join('|')} <reason>, note <member> <text>, or member <member>`;
-/** SQLSTATE of a rule that does not hold. */
+/** SQLSTATE of a violated rule. */
 const CHECK_VIOLATION = '23514';
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?$/;
 
 /**
- * `restrict <member> <scope> <reason>`: stops withdrawals, trading or all of a member until it is lifted
- * or ends (product.md#restrictions). One of the same scope is replaced. Returns the lines to print.
- * Throws DeskError.
+ * `restrict <member> <scope> <reason>`: stops a member's withdrawals, trading or both until the
+ * restriction is lifted or ends (product.md#restrictions). Replaces a restriction of the same
+ * scope. Returns the lines to print. Throws DeskError.
  */
 export async function restrict(
   db: Db,
@@ -79,7 +79,7 @@ interface Restriction {
 }
 
 /**
- * Restricts a member, in place of a restriction of the same scope; one of compliance stays as it is.
+ * Restricts a member and replaces a restriction of the same scope, except one that compliance set.
  * Throws DeskError.
  */
 export async function restrictMember(
@@ -113,8 +113,8 @@ export async function restrictMember(
 }
 
 /**
- * Lifts a restriction in the caller's transaction. Throws DeskError when there is none, or when it was set
- * by compliance and two people have not signed.
+ * Lifts a restriction in the caller's transaction. Throws DeskError if there is none, or if
+ * compliance set it and two people have not signed.
  */
 export async function liftRestriction(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function liftRestriction(
   await insertAudit(tx, audit, 'member.lift', { member: memberId, scope, reason });
 }
 
-/** The same without a row in the audit: the signature of the second person has one. */
+/** The same without a row in the audit log, because the second signature has one. */
 export async function liftSigned(
   tx: Tx,
   { memberId, scope }: Omit<Restriction, 'reason'>,
@@ -149,7 +149,7 @@ export async function noteMember(
   });
 }
 
-/** Restrictions of a member that are not lifted, also those that have ended. */
+/** Restrictions of a member that have not been lifted, including those that have ended. */
 export function listRestrictions(db: Db, memberId: number) {
   return db
     .select()
@@ -168,7 +168,7 @@ export function listNotes(db: Db, memberId: number) {
 }
 
 /**
- * `member <member>`: the member, a freeze or closing, the restrictions in force, pending orders and
+ * `member <member>`: shows the member, a freeze or closure, active restrictions, pending orders and
  * requests, and notes.
  */
 export async function memberLines(
@@ -231,7 +231,7 @@ async function findRestriction(
   return (await listRestrictions(tx, memberId)).find((row) => row.scope === scope);
 }
 
-/** Lifts a restriction, also one that has ended. Throws DeskError. */
+/** Lifts a restriction, even one that has ended. Throws DeskError. */
 async function liftOne(tx: Db, { id }: RestrictionRow, { actor, at }: Audit): Promise<void> {
   const { id: row, liftedAt } = memberRestrictions;
   const lifted = await tx

@@ -19,7 +19,10 @@ export function hasReviewSwitch({ demo, review }: Pick<Config, 'demo' | 'review'
   return demo && review === 'auto';
 }
 
-/** Leaves requests of the demo to the desk, or lets them be decided by themselves, those that wait too. */
+/**
+ * Leaves requests of the demo to the desk, or has them decided automatically, including waiting
+ * ones.
+ */
 export async function setReviewMode(
   db: Db,
   {
@@ -40,7 +43,7 @@ export async function setReviewMode(
   review.mode = mode;
 }
 
-/** Requests that wait, with the kind of job that decides one by itself. */
+/** Waiting requests, with the kind of job that decides one automatically. */
 async function listPending(db: Db) {
   const isOpen = inArray(withdrawals.step, ['review', 'approved', 'sending']);
   const found: [JobKind, { id: number }[]][] = [

@@ -9,7 +9,7 @@ import { versionOf } from './version.ts';
 
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** Requests of each kind, as columns that all have. */
+/** Requests of each kind, reduced to the columns that all kinds have. */
 const REQUESTS: Readonly<Record<ReviewKind, SQL>> = {
   deposit: sql`select r.id, r.member_id, r.created_at, r.amount, c.code as coin, c.scale,
       r.status, r.status = 'pending' as is_open, array[r.voucher_id] as photos,

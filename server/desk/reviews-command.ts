@@ -14,14 +14,14 @@ import { decideReview, findReview, listReviews, REVIEW_NAMES, type ReviewName } 
 export interface ReviewOptions {
   /** The received amount of a deposit, as typed. */
   readonly amount?: string | undefined;
-  /** Folder that the photos of a request are written into. */
+  /** Folder to which the photos of a request are written. */
   readonly to?: string | undefined;
   /** The photos are shown by links that work once. */
   readonly view?: boolean | undefined;
 }
 
 /**
- * `reviews list [kind]`, `reviews show <kind> <id>` with `to` or `view` for its photos, `reviews
+ * `reviews list [kind]`, `reviews show <kind> <id>`, with `to` or `view` for its photos, `reviews
  * approve|reject <kind> <id> [reason]`; a deposit is approved with `amount`, the received amount.
  * Throws DeskError for other arguments.
  */

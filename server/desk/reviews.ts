@@ -14,7 +14,7 @@ import { type Audit, insertAudit } from './operator.ts';
 import { readPaymentHash } from './payment-hash.ts';
 import { restrictedError } from './restricted-error.ts';
 
-/** The areas whose requests the desk decides; their jobs ask the same rules (REVIEW=auto). */
+/** The areas whose requests the desk decides; their jobs apply the same rules (REVIEW=auto). */
 export const REVIEWS = {
   deposit: depositReview,
   withdrawal: withdrawalReview,
@@ -40,7 +40,7 @@ export async function findReview(db: Db, kind: ReviewName, id: number): Promise<
 }
 
 /**
- * Decides a request once and writes the actor to the audit in the same transaction. Throws
+ * Decides a request once and writes the actor to the audit log in the same transaction. Throws
  * DeskError when the request is not open, the ledger has a discrepancy, or trading is halted.
  */
 export async function decideReview(

@@ -6,12 +6,12 @@ import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
 import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
-/** The desk has no sessions in memory, and the database notifies the servers of the end. */
+/** The desk caches no sessions, and the database notifies the servers of the end. */
 const NO_CACHE = { forget: () => undefined };
 
 /**
- * `sessions end <member> <reason>`: ends every session and removes every API key of a member. Writes
- * it to the audit; returns the member's number. Throws DeskError.
+ * `sessions end <member> <reason>`: ends every session and removes every API key of a member.
+ * Writes this to the audit log; returns the member's number. Throws DeskError.
  */
 export async function endSessionsFromDesk(
   db: Db,

@@ -10,7 +10,7 @@ import { versionOf } from './version.ts';
 
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** Any of these rights signs a request of the kind. */
+/** Each of these rights is sufficient to sign a request of the kind. */
 export const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
   correction: ['treasury', 'compliance'],
   change: ['treasury', 'risk'],
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 function factsOf(details: Readonly<Record<string, unknown>>) {
-  // The hash of a payment is for the verification of the audit.
+  // The hash of a payment is only for the verification of the audit log.
   const { payment: _, ...facts } = details;
   return Object.entries(facts).map(([key, value]) => ({
     label: LABELS[key] ?? key,
@@ -42,7 +42,7 @@ function factsOf(details: Readonly<Record<string, unknown>>) {
   }));
 }
 
-/** A change of terms with a fact for each row that differs. */
+/** A change of terms, with one fact for each row that differs. */
 function changeRequest(change: DeskChange) {
   const { id, requestedBy, requestedAt, applyAt } = change;
   const at = applyAt === null ? 'as soon as it is signed' : new Date(applyAt).toISOString();

@@ -27,8 +27,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Makes a table match the rows: inserts, updates, and disables rows that are gone, which are never
- * deleted because other rows may refer to them. `key` is the field that identifies a row.
+ * Makes a table match the rows: inserts and updates rows, and disables missing ones, which are
+ * never deleted because other rows may refer to them. `key` is the field that identifies a row.
  */
 export async function syncRows(
   tx: Tx,

@@ -14,7 +14,7 @@ type Status = (typeof textProposals.$inferSelect)['status'];
 
 const PAGE = 50;
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
-/** As tools/i18n/catalog-format.ts writes the catalogs. */
+/** In the format of tools/i18n/catalog-format.ts. */
 const po = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 
 /** Returns a page of the proposals in a state, oldest first. */
@@ -36,7 +36,7 @@ export async function listProposals(
   return { rows, next: found.length > PAGE ? String(rows.at(-1)?.id) : null };
 }
 
-/** Takes or refuses a proposal. Throws DeskRefusal when there is none. */
+/** Accepts or refuses a proposal. Throws DeskRefusal if there is none. */
 export async function decideProposal(
   db: Db,
   { id, isTaken }: { readonly id: number; readonly isTaken: boolean },
@@ -54,7 +54,7 @@ export async function decideProposal(
   });
 }
 
-/** Returns the catalog of a language with the taken proposals; of several for a text, the newest. */
+/** Returns the catalog of a language with the accepted proposals, the newest one for each text. */
 export async function exportCatalog(db: Db, language: LanguageCode) {
   const filename = `${LOCALES}/${language}/app.po`;
   const context = { locale: language, sourceLocale: 'en', filename };
@@ -69,7 +69,7 @@ export async function exportCatalog(db: Db, language: LanguageCode) {
   const changed = new Set<string>();
   for (const { textId, proposal } of accepted) {
     const entry = catalog[textId];
-    // A text that was removed since.
+    // The text has been removed since the proposal.
     if (entry === undefined) continue;
     if (entry.translation === proposal) continue;
     catalog[textId] = { ...entry, translation: proposal };

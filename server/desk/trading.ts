@@ -8,7 +8,7 @@ import { type Audit, insertAudit } from './operator.ts';
 
 /**
  * `trading status`, `trading halt <reason>`, `trading resume`. Halting and resuming take effect on
- * every instance within two seconds and are written to the audit. Throws DeskError for other
+ * every instance within two seconds and are written to the audit log. Throws DeskError for other
  * arguments.
  */
 export async function runTrading(

@@ -7,9 +7,10 @@ import { findDeskMember } from './find-member.ts';
 import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 /**
- * `two-step off <member> <reason>`: turns two-step verification off for a member who has lost app and
- * recovery codes, once people know who asks. The member gets a notice, and withdrawals are held. Writes
- * it to the audit; returns the member's number. Throws DeskError.
+ * `two-step off <member> <reason>`: turns two-step verification off for a member who has lost the
+ * app and the recovery codes, after the desk has verified the member. The member gets a notice, and
+ * withdrawals are held. Writes this to the audit log; returns the member's number. Throws
+ * DeskError.
  */
 export async function turnOffFromDesk(
   db: Db,

@@ -49,7 +49,9 @@ function toRow({ withdrawal, coin, username }: SelectedWithdrawal) {
   };
 }
 
-/** Returns a page of the withdrawals at a step, with the number at each open one. */
+/**
+ * Returns a page of the withdrawals at a step, with the number of withdrawals at each open step.
+ */
 export async function readBoard(
   db: Db,
   {
@@ -77,9 +79,7 @@ export async function readBoard(
   };
 }
 
-/**
- * Returns a withdrawal with the data that a person needs to decide or send it. Throws DeskRefusal.
- */
+/** Returns a withdrawal with the data that is needed to decide or send it. Throws DeskRefusal. */
 export async function findWithdrawalCase(
   db: Db,
   { id, name, now }: { readonly id: number; readonly name: string; readonly now: number },
@@ -187,7 +187,7 @@ async function needsSecond(db: Db, { step, coinId, amount }: Withdrawal): Promis
   return threshold !== undefined && compare(amount, threshold.amount) >= 0;
 }
 
-/** Everybody who approved it: none of them sends it. */
+/** Everybody who approved it. None of them may send it. */
 async function listApprovers(db: Db, { id, approvedBy }: Withdrawal): Promise<readonly string[]> {
   const isSigned = and(
     eq(deskRequests.kind, 'withdrawal'),

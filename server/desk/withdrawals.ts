@@ -27,14 +27,14 @@ interface Deps {
 export type WithdrawalAct =
   | { readonly verb: 'approve' }
   | { readonly verb: 'reject'; readonly reason: string }
-  /** `take` takes the claim of another person. */
+  /** `take` takes over the claim of another person. */
   | { readonly verb: 'claim'; readonly take: boolean }
   | { readonly verb: 'sent'; readonly txid: string }
   | { readonly verb: 'fail'; readonly reason: string };
 
 /** SQLSTATE of a second row with the same key. */
 const UNIQUE_VIOLATION = '23505';
-/** SQLSTATE of a rule of two people. */
+/** SQLSTATE of a rule that requires two people. */
 const CHECK_VIOLATION = '23514';
 const MAX_LISTED = 1000;
 
@@ -46,9 +46,10 @@ async function findOne(db: Db, id: number) {
 }
 
 /**
- * Takes a step of a withdrawal once and writes the actor to the audit in the same transaction.
- * Throws DeskError, with nothing changed, when the withdrawal is not where the step begins, another
- * person has claimed it, the hash is none or known already, or money must not move.
+ * Takes a step of a withdrawal once and writes the actor to the audit log in the same transaction.
+ * Throws DeskError, without changing anything, if the withdrawal is not in the state in which the
+ * step begins, another person has claimed it, the hash is invalid or already known, or money must
+ * not move.
  */
 export async function actOnWithdrawal(
   { db, texts }: Deps,
@@ -62,7 +63,7 @@ export async function actOnWithdrawal(
   const isOther = !(await isAsApproved(db, id));
   if (isOther && act.verb !== 'reject' && act.verb !== 'fail') throw new DeskError(NOT_AS_APPROVED);
   const isDone = await transact(db, async (tx) => {
-    // Nobody claims such a payment, and its money returns all the same.
+    // Nobody claims such a payment, but its money is returned as well.
     if (isOther && act.verb === 'fail')
       await claimWithdrawal(tx, { id, now: audit.at, actor: audit.actor });
     if (!(await apply(tx, texts, { id, act: shown, claimedBy, audit }))) return false;

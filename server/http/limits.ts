@@ -11,7 +11,7 @@ export interface Limits {
   readonly address: Rate;
   /** Unknown tokens without a tag sent by an address: each one costs a database lookup. */
   readonly unknownToken: Rate;
-  /** Calls with one key for programs. */
+  /** Calls with one API key. */
   readonly apiKey: Rate;
   readonly login: Rate;
   /** Challenges for passkeys: a login page requests one when it opens. */

@@ -15,8 +15,8 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built app. Files below `/assets` are immutable, all others are revalidated, and any
- * other page address returns `index.html` (history-mode routing). A missing asset is 404, never
- * `index.html`.
+ * other page address returns `index.html` (history-mode routing). A missing asset returns 404,
+ * never `index.html`.
  */
 export async function serveApp(
   app: FastifyInstance,

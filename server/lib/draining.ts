@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A graceful stop: the process is no longer ready, so that a load balancer sends no new calls, and
+ * A graceful stop: the process is no longer ready, so a load balancer sends it no new calls, and
  * open connections move to another process.
  */
 export interface Draining {
@@ -28,7 +28,10 @@ export function createDraining(): Draining {
   };
 }
 
-/** Ends each connection with its next response while draining, so that the stop interrupts none. */
+/**
+ * Ends each connection with its next response while draining, so the stop does not interrupt any
+ * call.
+ */
 export function closeWhileDraining(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', async (_request, reply) => {
     if (draining.isDraining()) reply.header('Connection', 'close');

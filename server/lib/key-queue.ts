@@ -1,7 +1,7 @@
 /** Runs tasks with the same key sequentially, and returns their results. */
 export type KeyQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Creates a queue for each key, in the memory of this process; one that is empty is forgotten. */
+/** Creates a queue for each key, in the memory of this process. Empty queues are removed. */
 export function createKeyQueue(): KeyQueue {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

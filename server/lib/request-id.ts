@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The id of the request that the code running now works for; the logger adds it to each line. */
+/** The id of the request on whose behalf the current code runs; the logger adds it to each line. */
 const current = new AsyncLocalStorage<string | undefined>();
 
 /** Returns the id of the current request; `undefined` in background work. */
@@ -13,7 +13,7 @@ export function withRequestId<Result>(id: string, work: () => Result): Result {
   return current.run(id, work);
 }
 
-/** Runs `work` and its follow-up work for no request: work that a request only causes or wakes. */
+/** Runs `work` and its follow-up work without a request id: work that a request merely triggers. */
 export function outsideRequests<Result>(work: () => Result): Result {
   return current.run(undefined, work);
 }

@@ -13,7 +13,7 @@ export interface SecretBox {
    * for another.
    */
   seal(secret: string, owner: string): string;
-  /** Returns the secret; `undefined` when it was sealed under another key, or for another row. */
+  /** Returns the secret; `undefined` if it was encrypted under another key or for another row. */
   open(sealed: string, owner: string): string | undefined;
 }
 

@@ -19,7 +19,7 @@ export function parseKey(text: string): Buffer | undefined {
 export async function readDemoKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE);
   await mkdir(dataDir, { recursive: true });
-  // Fails when the file is there: an existing key is never replaced.
+  // Fails if the file exists: an existing key is never replaced.
   const fresh = randomBytes(KEY_BYTES).toString('base64url');
   await writeFile(path, `${fresh}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== 'EEXIST') throw error;

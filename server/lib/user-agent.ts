@@ -6,7 +6,7 @@ export interface DeviceNames {
 
 type Names = ReadonlyArray<readonly [pattern: RegExp, name: string]>;
 
-/** First match counts: most browsers also mention those that they descend from. */
+/** The first match counts, because most browsers also name the ones that they descend from. */
 const BROWSERS: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPX|OPiOS|Opera)\b/, 'Opera'],

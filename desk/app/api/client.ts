@@ -3,7 +3,7 @@ import type { Call, InputOf, OutputOf } from '#desk/contract/call.ts';
 import { type DeskErrorCode, deskFailure } from '#desk/contract/errors.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Without input for longer, calls are only automatic refreshes. */
+/** After this time without input, calls count as automatic refreshes. */
 const TOUCHED_MS = 30_000;
 
 let touchedAt = Date.now();
@@ -14,14 +14,14 @@ for (const touch of ['pointerdown', 'keydown'] as const) {
 }
 
 /**
- * `unreachable`: a read received no response. `unknown`: a change received none, and may have been
- * made.
+ * `unreachable`: a read received no response. `unknown`: a change received none, so it may have
+ * been made.
  */
 type Code = DeskErrorCode | 'unreachable' | 'unknown';
 
 export class DeskError extends Error {
   readonly code: Code;
-  /** For `stale`: the current response of the displayed read. */
+  /** For `stale`: the current response of the call that was displayed. */
   readonly current: unknown;
 
   constructor(code: Code, message: string, current?: unknown) {
@@ -61,7 +61,7 @@ async function post(call: Call, input: unknown, signal: AbortSignal | undefined)
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        // Such a call does not keep the session from being idle.
+        // Such a call does not extend the session.
         ...(Date.now() - touchedAt > TOUCHED_MS && { 'Desk-Poll': '1' }),
       },
       body: JSON.stringify(input),

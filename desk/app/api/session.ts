@@ -6,7 +6,7 @@ import { DeskError, send } from './client.ts';
 
 export type Session = OutputOf<typeof me>;
 
-/** The operator who is signed in; `null` for nobody. */
+/** The signed-in operator; `null` if there is none. */
 export const sessionQuery = queryOptions<Session | null>({
   queryKey: [me.name],
   queryFn: ({ signal }) =>
@@ -19,14 +19,14 @@ export const sessionQuery = queryOptions<Session | null>({
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session of a screen, which only an operator sees. */
+/** The session of the operator who views a screen. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('a screen is shown without an operator');
   return session;
 }
 
-/** Returns whether the operator has the right for a call. */
+/** Returns true if the operator has the right to make a call. */
 export function useMay(): (call: Call) => boolean {
   const { rights } = useSession();
   return (call) => isAllowed(call, rights);

@@ -31,7 +31,7 @@ export function useNow(): number {
 interface AgeProps {
   /** Epoch milliseconds. */
   since: number;
-  /** The age beyond which it is late, milliseconds. */
+  /** The age above which it is late, milliseconds. */
   target?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { read } from '../api/read.ts';
 import { Photos } from './photos.tsx';
 
 interface AuditedPhotosProps {
-  /** The read of each photo. */
+  /** The query for each photo. */
   reads: readonly ReturnType<typeof read<typeof photo>>[];
   /** Height while they load. */
   loadingClass: string;

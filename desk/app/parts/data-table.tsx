@@ -16,9 +16,9 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Sort key for presses on the header; without it, rows stay in the order of the server. */
+  /** Sort key for presses on the header; without it, rows stay in the server's order. */
   readonly sortBy?: (row: Row) => number | string;
-  /** Figures are aligned at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   readonly isFigure?: boolean;
   /** Only where the screen has room. */
   readonly isExtra?: boolean;
@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** Below the last row: a button for more. */
+  /** Below the last row: a button that loads more. */
   footer?: ReactNode;
   empty: ReactNode;
   className?: string | undefined;
@@ -39,8 +39,8 @@ interface DataTableProps<Row> {
 const ROW_PX = 40;
 
 /**
- * A table that renders only its visible rows. Columns have fixed widths, so that nothing moves
- * while rows load.
+ * A table that renders only its visible rows. Columns have fixed widths, so nothing moves while
+ * rows load.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, columns, idOf, footer, empty, className } = props;

@@ -21,11 +21,11 @@ export interface Decision<C extends Call = Call> {
   readonly title: string;
   readonly button: string;
   readonly isDanger?: boolean;
-  /** Shown in a message once it is done. */
+  /** Shown in a message when the decision is made. */
   readonly done: string;
-  /** The read whose version the input carries, and its output. */
+  /** The query whose version the input contains, and its output. */
   readonly shown?: { readonly queryKey: readonly unknown[]; readonly output: unknown };
-  /** Calls whose responses change with it. */
+  /** Calls whose responses the decision changes. */
   readonly refresh: readonly Call[];
   readonly onDone?: (output: OutputOf<C>) => void;
 }
@@ -83,7 +83,7 @@ function DecisionDialog({ open, decision, close }: DecisionDialogProps) {
   const fault = sign.error ?? prepared.error;
   const isOver = fault instanceof DeskError && ['stale', 'unknown'].includes(fault.code);
 
-  /** Shows how things stand now; what was typed stays. */
+  /** Shows the current state; the typed input stays. */
   function lookAgain() {
     if (shown) void client.invalidateQueries({ queryKey: shown.queryKey });
     refresh(client, decision.refresh);
@@ -129,7 +129,7 @@ function doneMessage({ done }: Decision, output: unknown): string {
   return outcome === 'waits' ? `Request ${requestId} waits for a second signature.` : done;
 }
 
-/** What is signed: the values of the decision, and the exact text. */
+/** The signed content: the values of the decision and the exact text. */
 function Canonical({ text }: { text: string }) {
   const { operator, values } = signedText.parse(JSON.parse(text));
   return (

@@ -7,7 +7,9 @@ export interface Difference {
 
 const IGNORED = new Set(['version', 'now']);
 
-/** Returns the fields that differ between the shown output of a read and its output now. */
+/**
+ * Returns the fields that differ between the displayed output of a query and its current output.
+ */
 export function differencesOf(shown: unknown, current: unknown): readonly Difference[] {
   const before = flatten(shown);
   const after = flatten(current);
@@ -31,7 +33,7 @@ function flatten(value: unknown, path: readonly string[] = []): Map<string, stri
   );
 }
 
-/** `claimedBy` is read as "claimed by". */
+/** `claimedBy` is displayed as "claimed by". */
 export function wordsOf(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Formats a length of time by its two largest units: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
+/** Formats a duration with its two largest units: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
 export function formatAge(ms: number): string {
   const past = Math.max(0, ms);
   if (past < MINUTE_MS) return `${Math.floor(past / 1000)} s`;

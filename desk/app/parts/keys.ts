@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** A key of the desk, without modifiers. */
 export interface KeyAct {
   readonly key: string;
-  /** Its line on the sheet of keys. */
+  /** Its description in the list of keys. */
   readonly label: string;
   readonly act: () => void;
-  /** Acts again while the key is held: moving through a list. */
+  /** Repeats while the key is held, for moving through a list. */
   readonly repeats?: boolean;
 }
 
@@ -20,16 +20,19 @@ export function listKeys(): readonly KeyAct[] {
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
-/** A key belongs to a field while somebody types, to the browser with a modifier, else to the desk. */
+/**
+ * A key belongs to the field in which somebody types, with a modifier to the browser, and otherwise
+ * to the desk.
+ */
 function isForDesk(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (target instanceof Element && target.closest(TYPING)) return false;
-  // A dialog has the keyboard for itself.
+  // An open dialog has the keyboard to itself.
   return document.querySelector('dialog[open]') === null;
 }
 
-/** Acts on single keys while the component is on the screen. */
+/** Handles single keys while the component is on the screen. */
 export function useKeys(acts: readonly KeyAct[]): void {
   const latest = useRef(acts);
   useEffect(() => {

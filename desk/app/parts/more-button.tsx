@@ -7,7 +7,7 @@ interface MoreButtonProps {
   className?: string;
 }
 
-/** Loads the next page of a list by cursor, if there is one. */
+/** Loads the next page of a cursor-paged list, if there is one. */
 export function MoreButton({ query, block, className }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -15,7 +15,7 @@ interface PagedTableProps<C extends Call> {
   empty: string;
 }
 
-/** A list by cursor: a table with a button that adds a page. */
+/** A cursor-paged list: a table with a button that adds a page. */
 export function PagedTable<C extends Call>(props: PagedTableProps<C>) {
   const { label, call, input, columns, idOf, empty } = props;
   const query = useInfiniteQuery(pages(call, input));

@@ -7,12 +7,12 @@ interface QueueLayoutProps {
   title: string;
   /** Its tabs and rows. */
   queue: ReactNode;
-  /** The chosen case, `null` if there is none: it hides the queue on a narrow screen. */
+  /** The selected case; on a narrow screen, it hides the queue. `null` if there is none. */
   children: ReactNode;
   onBack: () => void;
 }
 
-/** A queue, and beside it the chosen case. */
+/** A queue with the selected case beside it. */
 export function QueueLayout({ title, queue, children, onBack }: QueueLayoutProps) {
   return (
     <div className="medium:grid medium:h-[calc(100dvh-3.5rem)] medium:grid-cols-[18rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">

@@ -6,7 +6,7 @@ import { DeskError } from '../api/client.ts';
 
 interface ScreenProps {
   title: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title line. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -51,12 +51,12 @@ interface LoadedProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** Placeholder while the data loads, so that nothing moves. */
+  /** Placeholder while the data loads; prevents layout shifts. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the response of a read. If a refetch fails, the old response stays, with a note. */
+/** Shows the response to a query. If a refetch fails, the old response stays, with a note. */
 export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   return (

@@ -11,8 +11,8 @@ import { KeySheet } from './key-sheet.tsx';
 import { Navigation } from './navigation.tsx';
 
 /**
- * The frame of every screen: search on top, list of screens at the start; the sign-in page without
- * an operator.
+ * The frame of every screen: the search at the top and the list of screens at the start. Without an
+ * operator, the sign-in page.
  */
 export function Desk() {
   const { data: session, isPending, refetch } = useQuery(sessionQuery);

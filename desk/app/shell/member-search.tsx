@@ -88,7 +88,7 @@ export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | nu
                   'flex min-h-10 cursor-pointer items-center gap-3 px-3',
                   index === marked && 'bg-fill',
                 )}
-                // Before the field loses the focus, which closes the list.
+                // Runs before the field loses focus, which closes the list.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(member.id)}
               >

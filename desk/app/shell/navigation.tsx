@@ -11,7 +11,7 @@ const POLL_MS = 30_000;
 const REVIEWS = ['deposit', 'identity', 'loan'];
 const WITHDRAWALS = ['review', 'approved', 'sending'];
 
-/** The number of waiting requests, on every screen. */
+/** The number of waiting requests, for every screen. */
 export const todayQuery = { ...read(today, {}), refetchInterval: POLL_MS };
 
 interface NavigationProps {
@@ -19,7 +19,7 @@ interface NavigationProps {
   onChoose?: () => void;
 }
 
-/** The screens that the operator has a right for, with their number of waiting requests. */
+/** The screens that the operator may open, with the number of waiting requests of each. */
 export function Navigation({ className, onChoose }: NavigationProps) {
   const may = useMay();
   const { data } = useQuery(todayQuery);

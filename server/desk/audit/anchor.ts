@@ -8,10 +8,10 @@ import type { Logger } from '../../lib/log.ts';
 const HOUR_MS = 3_600_000;
 
 const anchor = z.object({ seq: z.int(), hash: z.string(), at: z.int() });
-/** A head of the audit log that was written outside of the database, with its time. */
+/** A head of the audit log that was written outside the database, with its time. */
 export type Anchor = z.output<typeof anchor>;
 
-/** Appends the head of the audit to a file outside of the database. */
+/** Appends the head of the audit log to a file outside the database. */
 export async function writeAnchor(db: Db, file: string, at: number): Promise<void> {
   const [head] = await db.select().from(deskAuditHead);
   if (head === undefined) return;
@@ -19,7 +19,9 @@ export async function writeAnchor(db: Db, file: string, at: number): Promise<voi
   await appendFile(file, `${JSON.stringify({ seq, hash, at })}\n`, { mode: 0o600 });
 }
 
-/** Returns the heads of the file, oldest first; none without a file. Throws for one that is damaged. */
+/**
+ * Returns the heads in the file, oldest first; none if there is no file. Throws if one is damaged.
+ */
 export async function readAnchors(file: string | undefined): Promise<readonly Anchor[]> {
   if (file === undefined) return [];
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

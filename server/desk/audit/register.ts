@@ -12,12 +12,12 @@ interface Registered {
   readonly isDisabled: boolean;
 }
 
-/** Operators and passkeys as the chain registered them, up to the row that was added last. */
+/** Operators and passkeys as registered in the chain, up to the row that was added last. */
 export interface Register {
   /** Adds a row; returns the faults of an invitation or a registration. */
   add(row: AuditRow): readonly string[];
   keyOf(credentialId: string): Key | undefined;
-  /** The operator of a name; `undefined` for a name of the command line alone. */
+  /** The operator with a name; `undefined` for a name that only the command line uses. */
   operatorOf(name: string): Registered | undefined;
   /** The number of operators with one of these rights. */
   countWith(...rights: readonly Right[]): number;
@@ -27,7 +27,7 @@ type Wish = Pick<Registered, 'name' | 'rights'>;
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** Returns true if two operators have one name and the same rights. */
+/** Returns true if two operators have the same name and the same rights. */
 export function isSame(
   one: Wish | undefined,
   { name, rights }: { readonly name: string; readonly rights: readonly string[] },
@@ -36,12 +36,12 @@ export function isSame(
 }
 
 export function createRegister(): Register {
-  /** Rights and invitations that were requested, by the number of the request. */
+  /** Requested rights and invitations, by the number of the request. */
   const requested = new Map<string, Wish>();
   const invited = new Map<string, Wish>();
   const keys = new Map<string, Key>();
   const operators = new Map<string, Registered>();
-  /** The row before, which signs an invitation of the web. */
+  /** The previous row, which signs an invitation from the web. */
   let before: AuditRow | undefined;
 
   const operatorOf = (name: string) => operators.get(plain(name));

@@ -1,8 +1,8 @@
 import type { CallName } from '#desk/contract/calls.ts';
 
 /**
- * The audit action of each signed call. Rows with these actions that came from the web are signed
- * by a decision of that call.
+ * The audit action of each signed call. Rows from the web with these actions are signed by a
+ * decision of that call.
  */
 export const SIGNED_ACTS: Partial<Readonly<Record<CallName, readonly string[]>>> = {
   reviewApprove: ['deposit.approve', 'identity.approve', 'loan.approve'],
@@ -33,5 +33,5 @@ export const SIGNED_ACTS: Partial<Readonly<Record<CallName, readonly string[]>>>
   operatorSessionsEnd: ['operator.sessionsEnd'],
 };
 
-/** Every action that is signed when it comes from the web. */
+/** Every action that is signed if it comes from the web. */
 export const SIGNED_ACTIONS: ReadonlySet<string> = new Set(Object.values(SIGNED_ACTS).flat());

@@ -7,15 +7,15 @@ import { type FileRow, readReferenceData } from '../export.ts';
 import type { AuditRow } from './audit-row.ts';
 import type { Register } from './register.ts';
 
-/** Deposit addresses, payouts, rewards and limits, as the chain states them. */
+/** Deposit addresses, payouts, rewards and limits, as stated in the chain. */
 interface Terms {
-  /** Adds a row; returns what is wrong with a change that two people have to sign. */
+  /** Adds a row; returns the faults of a change that two people must sign. */
   add(row: AuditRow): readonly string[];
   /** Returns values in force that the chain does not state. */
   validate(tx: Tx): Promise<readonly string[]>;
 }
 
-/** A change that waits for its second person or for its time. */
+/** A change that waits for a second person or for its time. */
 interface Kept {
   readonly by: string;
   readonly differences: unknown;
@@ -27,9 +27,9 @@ const isEmpty = (values: FileRow) => Object.keys(values).length === 0;
 const plain = (name: string) => name.trim().toLowerCase();
 
 export function createTerms(register: Register): Terms {
-  /** Rows by file and name; `null` for one that was removed. */
+  /** Rows by file and name; `null` for a removed row. */
   const stated = new Map<string, Map<string, FileRow | null>>();
-  /** Files of which imports of version 0.2 stated numbers of rows, and no values. */
+  /** Files for which imports of version 0.2 recorded only the number of rows, no values. */
   const vague = new Set<string>();
   const kept = new Map<string, Kept>();
 
@@ -52,7 +52,7 @@ export function createTerms(register: Register): Terms {
     );
   }
 
-  /** Keeps a request or its signature. */
+  /** Stores a request or its signature. */
   function keep({ action, actor, details }: AuditRow): void {
     const id = String(details.id);
     const change = kept.get(id);
@@ -60,7 +60,7 @@ export function createTerms(register: Register): Terms {
     if (action === 'change.sign' && change) kept.set(id, { ...change, signedBy: actor });
   }
 
-  /** Returns what a row changes, with the values. */
+  /** Returns the changes of a row, with their values. */
   function madeBy({ details }: AuditRow): Differences {
     const { differences = details } = details;
     const files = Object.entries(differences as Differences);

@@ -35,14 +35,14 @@ export async function validateProof(
 
 type Rights = Parameters<typeof isAllowed>[1];
 
-/** Returns true if these rights include the decision. */
+/** Returns true if these rights permit the decision. */
 function isRightful({ act, values }: Decision, rights: Rights): boolean {
   const isOfRight = isAllowed(CALLS[act as CallName], rights);
   if (act !== 'requestSign') return isOfRight;
   return SIGNERS[values.kind as RequestKind].some((right) => rights.includes(right));
 }
 
-/** Returns true if a row contains the act and the values that were signed. */
+/** Returns true if a row contains the signed act and values. */
 function isAbout({ act, values }: Decision, { action, details }: AuditRow): boolean {
   const acts = SIGNED_ACTS[act as keyof typeof SIGNED_ACTS] ?? [];
   if (!acts.includes(action)) return false;
@@ -63,7 +63,7 @@ function isAbout({ act, values }: Decision, { action, details }: AuditRow): bool
   });
 }
 
-/** A coded reason is stored as a remark, and a hash without its spaces and in one case. */
+/** A coded reason is stored as a remark, and a hash without spaces and in a single case. */
 function isSame(signed: unknown, stated: unknown): boolean {
   const plain = (value: unknown) =>
     JSON.stringify(sorted(value)).replace('"reason:', '"').replaceAll(/\s/g, '').toLowerCase();

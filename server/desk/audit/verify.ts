@@ -16,9 +16,9 @@ const MAX_FAULTS = 100;
 export interface AuditReport {
   readonly rows: number;
   readonly head: string;
-  /** Decisions with a valid signature of a passkey. */
+  /** Number of decisions with a valid passkey signature. */
   readonly signed: number;
-  /** Empty when the audit verifies. */
+  /** Empty if the audit log is valid. */
   readonly faults: readonly string[];
 }
 
@@ -28,13 +28,13 @@ interface Options {
 }
 
 /**
- * Recomputes the chain of the audit from its first row, verifies every signed decision with the keys and
- * rights that the chain registered, and compares it with the heads outside of the database, the signatures
- * of second persons, operators, deposit addresses, payouts and limits in force, and, outside of a demo, the
- * decisions that the tables have.
+ * Recomputes the chain of the audit log from its first row and verifies every signed decision with
+ * the keys and rights that the chain registered. Compares the chain with the heads outside the
+ * database, with second signatures, operators, deposit addresses, payouts and limits in force, and,
+ * except in a demo, with the decisions in the tables.
  */
 export function verifyAudit(db: Db, options: Options): Promise<AuditReport> {
-  // One snapshot: an act of the desk meanwhile is no fault.
+  // One snapshot, because a concurrent act of the desk is not a fault.
   return transact(db, (tx) => verifyIn(tx, options), { isolationLevel: 'repeatable read' });
 }
 
@@ -68,7 +68,7 @@ async function verifyIn(db: Tx, { anchors, isDemo }: Options): Promise<AuditRepo
   return { rows: seq, head, signed, faults: faults.slice(0, MAX_FAULTS) };
 }
 
-/** The content is built here, not by a function of the database that somebody may have replaced. */
+/** The content is built here, because a function in the database may have been replaced. */
 async function readRows(db: Db, after: number): Promise<readonly AuditRow[]> {
   const { rows } = await db.execute<Record<keyof AuditRow, unknown>>(sql`
     select seq::int as seq, actor, door, action, details, proof, hash,
@@ -112,7 +112,7 @@ async function validateHead(
   ];
 }
 
-/** Operators and passkeys that nobody registered in the chain could sign. */
+/** Operators and passkeys that are missing from the chain could sign. */
 async function validateOperators(db: Db, register: Register): Promise<string[]> {
   const passkeys = await db.select().from(deskPasskeys);
   const operators = await db.select().from(deskOperators).where(eq(deskOperators.isDemo, false));

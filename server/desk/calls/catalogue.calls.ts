@@ -38,7 +38,7 @@ const DONE = { outcome: 'done', requestId: null } as const;
 export function catalogueCalls(context: DeskContext): Handlers<Names> {
   const { db } = context;
 
-  /** Runs an action on a draft; the refusal of an older version contains the present file. */
+  /** Runs an action on a draft; if the version is older, the refusal contains the present file. */
   async function withDraft<Result>(
     { file, ...draft }: Omit<Draft, 'file'> & { readonly file: CatalogueFile },
     { operator }: OperatorCall,
@@ -56,7 +56,7 @@ export function catalogueCalls(context: DeskContext): Handlers<Names> {
       changes: (await listChanges(db)).map((change) => {
         const { id, status, requestedBy, requestedAt, decidedBy, applyAt, failure } = change;
         const differences = shownOf(differencesOf(change));
-        // Others are not listed.
+        // Changes with other statuses are not listed.
         const shown = status as 'waiting' | 'scheduled' | 'failed';
         const times = { requestedAt, applyAt };
         return {
@@ -109,7 +109,7 @@ export function catalogueCalls(context: DeskContext): Handlers<Names> {
   };
 }
 
-/** Throws DeskRefusal unless the operator changes this file. */
+/** Throws DeskRefusal unless the operator may change this file. */
 function assertRight(file: CatalogueFile, { rights }: OperatorCall['operator']): void {
   if (!rightsForFile(file).some((right) => rights.includes(right)))
     throw new DeskRefusal('forbidden', `your rights do not include ${file}`);
@@ -131,7 +131,7 @@ async function readFile(db: Db, plain: CatalogueFile) {
   };
 }
 
-/** Differences by field, of texts by language. */
+/** Differences by field, for texts by language. */
 function shownOf(differences: Differences): Shown {
   return Object.entries(differences).flatMap(([file, changes]) =>
     changes.map(({ row, kind, old = {}, new: fresh = {} }) => {

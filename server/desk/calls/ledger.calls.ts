@@ -73,7 +73,7 @@ async function listPostings(db: Db, entryId: number) {
   });
 }
 
-/** Acts of the desk about the row that an entry comes from: `deposit:17` is `id` 17 of `deposit.…`. */
+/** Acts of the desk on the row that caused an entry: `deposit:17` is `id` 17 of `deposit.…`. */
 async function listActs(db: Db, reference: string) {
   const [subject = '', id = ''] = reference.split(':');
   if (!/^\d{1,15}$/.test(id)) return [];

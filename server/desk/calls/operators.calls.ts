@@ -41,7 +41,7 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
     }));
   }
 
-  /** Returns the operator who was shown. Throws DeskRefusal when the row changed. */
+  /** Returns the displayed operator. Throws DeskRefusal if the row has changed. */
   async function shownOperator(
     { id, version }: { readonly id: number; readonly version: string },
     now: number,
@@ -116,7 +116,10 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
   };
 }
 
-/** Throws DeskRefusal unless a name is free, or its operator has lost the passkey and keeps the rights. */
+/**
+ * Throws DeskRefusal unless the name is free, or its operator lost the passkey and keeps the same
+ * rights.
+ */
 function assertInvitable(
   name: string,
   rights: readonly Right[],

@@ -31,7 +31,7 @@ interface Shown {
 export function requestCalls(context: DeskContext): Handlers<Names> {
   const { db } = context;
 
-  /** Returns the request that was shown. Throws DeskRefusal when it changed or was decided. */
+  /** Returns the displayed request. Throws DeskRefusal if it has changed or been decided. */
   async function shownRequest({ kind, id, version }: Shown, { operator }: OperatorCall) {
     const all = await listSignable(db, operator);
     const request = all.find((one) => one.kind === kind && one.id === id);
@@ -81,7 +81,7 @@ export function requestCalls(context: DeskContext): Handlers<Names> {
   };
 }
 
-/** Signs and executes a request in one transaction; returns the link of an invitation. */
+/** Signs and executes a request in one transaction; for an invitation, returns its link. */
 async function signRequest(
   db: Db,
   id: number,
@@ -102,7 +102,7 @@ async function signRequest(
 }
 
 /**
- * Executes a request that two people signed; returns the token of an invitation. Throws
+ * Executes a request that two people signed; for an invitation, returns its token. Throws
  * DeskRefusal.
  */
 async function apply(

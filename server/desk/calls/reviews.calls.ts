@@ -21,7 +21,10 @@ const DONE = { outcome: 'done', requestId: null } as const;
 export function reviewCalls(context: DeskContext): Handlers<Names> {
   const { db } = context;
 
-  /** Returns the case that was shown. Throws DeskRefusal when it is another's, changed or decided. */
+  /**
+   * Returns the displayed case. Throws DeskRefusal if it has changed, or been claimed by someone
+   * else or decided.
+   */
   async function shownCase(
     {
       kind,
@@ -42,7 +45,7 @@ export function reviewCalls(context: DeskContext): Handlers<Names> {
 
     async reviewCase({ kind, id }, { now, audit }) {
       const current = await findCase(db, { kind, id, now });
-      // A name of a document is personal data.
+      // The name on a document is personal data.
       if (kind === 'identity')
         await transact(db, (tx) => insertAudit(tx, audit, 'identity.open', { id }));
       return current;
@@ -105,7 +108,7 @@ export function reviewCalls(context: DeskContext): Handlers<Names> {
   };
 }
 
-/** Returns what a deposit brought, as the reviewer typed it. Throws DeskRefusal. */
+/** Returns the received amount of a deposit, as typed by the reviewer. Throws DeskRefusal. */
 function readReceived(typed: string | undefined, coin: string | null, scale: number | null): Money {
   const amount = typed === undefined ? undefined : money(typed);
   if (amount === undefined || !isPositive(amount) || isTooPrecise(amount, scale ?? 0))

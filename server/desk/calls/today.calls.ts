@@ -11,7 +11,7 @@ import { readExposure } from '../exposure.ts';
 import { listHalts } from '../halts.ts';
 import { listSignable } from '../signatures.ts';
 
-/** The age that the oldest request of a kind should not reach, minutes. */
+/** Maximum acceptable age of the oldest request of a kind, minutes. */
 const TARGET_MINUTES = {
   deposit: 60,
   identity: 24 * 60,
@@ -49,8 +49,9 @@ export function todayCalls(context: DeskContext): Handlers<'today'> {
 }
 
 /**
- * Returns the reconciliation of the day before a time. It adds up the whole ledger, and every open desk asks
- * for it twice a minute: it is recomputed on a new day, and for entries that were added late.
+ * Returns the reconciliation of the day before a time. It sums the whole ledger, and every open
+ * desk requests it twice a minute, so it is recomputed only on a new day or after entries were
+ * added late.
  */
 function createYesterday(db: Db) {
   let cached: { from: number; at: number; rows: ReturnType<typeof dayOf> } | undefined;
@@ -105,7 +106,7 @@ async function readWaiting(db: Db) {
   });
 }
 
-/** Halts in force, of trading as a whole first. */
+/** Active halts; a halt of trading as a whole comes first. */
 export async function readHalts(db: Db) {
   const trading = await findHalt(db);
   const parts = await listHalts(db);
@@ -120,7 +121,7 @@ async function readFeedTime(db: Db): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** The largest possible loss with the options that end by then, summed over markets. */
+/** The maximum loss from options that end by this time, summed over the markets. */
 async function readWorst(db: Db, until: number) {
   const byCoin = new Map<string, { stakes: string; worst: string }>();
   for (const row of await readExposure(db, until)) {

@@ -25,7 +25,7 @@ export interface CatalogueDeps {
 
 export interface Draft {
   readonly file: ReferenceFile;
-  /** Of the file that was edited. */
+  /** Version of the file that was edited. */
   readonly version: string;
   readonly edits: readonly Edit[];
 }
@@ -56,7 +56,7 @@ export async function previewDraft(
 }
 
 /**
- * Applies a draft now, or stores it for its time or the second person. Throws ReferenceDataError
+ * Applies a draft now, or stores it until its time or a second signature. Throws ReferenceDataError
  * and DeskRefusal.
  */
 export async function makeDraft(
@@ -81,10 +81,10 @@ export async function makeDraft(
   return { outcome: 'done', requestId: null };
 }
 
-/** The name of a file as the web desk writes it. */
+/** The name of a file in the web desk. */
 export const plainName = (file: string) => file.replace(/\.json$/, '');
 
-/** Stores a change for its time or its second person; returns its number. */
+/** Stores a change until its time or a second signature; returns its number. */
 export async function insertChange(
   db: Db,
   {
@@ -120,7 +120,10 @@ export async function insertChange(
   });
 }
 
-/** Applies a draft in the caller's transaction. Throws DeskRefusal when the file has another version. */
+/**
+ * Applies a draft in the caller's transaction. Throws DeskRefusal if the file has a different
+ * version.
+ */
 async function applyDraft(
   tx: Tx,
   deps: CatalogueDeps,
@@ -145,11 +148,11 @@ async function applyChecked(
   return (await applyData(tx, data, { at, isSimulated })).change;
 }
 
-/** Two changes at the same time are made one after the other. */
+/** Serialises concurrent changes. */
 const lockReferenceData = (tx: Tx) =>
   tx.execute(sql`lock table settings in share row exclusive mode`);
 
-/** Signs a change as the second person, and makes it now or at its time. Throws DeskRefusal. */
+/** Signs a change as the second person and applies it now or at its time. Throws DeskRefusal. */
 export async function signChange(deps: CatalogueDeps, id: number, audit: Audit): Promise<void> {
   await transact(deps.db, async (tx) => {
     const [change] = await tx.select().from(deskChanges).where(isAt(id, 'waiting'));
@@ -161,7 +164,7 @@ export async function signChange(deps: CatalogueDeps, id: number, audit: Audit):
   });
 }
 
-/** Refuses a change, or takes it back. Throws DeskRefusal. */
+/** Refuses or withdraws a change. Throws DeskRefusal. */
 export async function refuseChange(
   db: Db,
   { id, reason }: { readonly id: number; readonly reason: string },
@@ -173,7 +176,7 @@ export async function refuseChange(
   });
 }
 
-/** Takes back a change that waits for its time. Throws DeskRefusal. */
+/** Cancels a change that waits for its time. Throws DeskRefusal. */
 export async function cancelChange(db: Db, id: number, audit: Audit): Promise<void> {
   await transact(db, async (tx) => {
     const cancelled = await tx
@@ -207,7 +210,7 @@ async function decide(
   if (decided.length === 0) throw new DeskRefusal('refused', 'this was decided meanwhile');
 }
 
-/** Makes a kept change in the transaction that gave it the status `applied`. */
+/** Applies a stored change in the transaction that set its status to `applied`. */
 async function applyChange(
   tx: Tx,
   deps: CatalogueDeps,
@@ -227,8 +230,8 @@ async function applyChange(
 }
 
 /**
- * Applies the due changes, each once among all processes. A change that is no longer possible is
- * marked as failed. Returns their number.
+ * Applies the due changes, each exactly once across all processes. A change that is no longer
+ * possible is marked as failed. Returns their number.
  */
 export async function applyDueChanges(deps: CatalogueDeps, now: number): Promise<number> {
   const due = await deps.db
@@ -272,7 +275,7 @@ function failureOf(error: unknown): string | undefined {
   return sqlState(error)?.startsWith('23') ? 'the database refuses this' : undefined;
 }
 
-/** Changes that wait for their second person or their time, or could not be made, oldest first. */
+/** Changes that wait for a second person or for their time, or that failed, oldest first. */
 export function listChanges(db: Db): Promise<DeskChange[]> {
   return db
     .select()

@@ -3,7 +3,7 @@ import type { FileRow, FolderData } from '../export.ts';
 import { ReferenceDataError } from '../read-folder.ts';
 import type { ReferenceFile } from '../reference-data.ts';
 
-/** The draft of one row (`catalogueDiff` of the contract has its meaning). */
+/** The draft of one row, as described at `catalogueDiff` of the contract. */
 export interface Edit {
   readonly row: string;
   readonly values: FileRow | null;
@@ -17,7 +17,7 @@ export function namedRows(file: ReferenceFile, data: FileData) {
   return data.map((values: FileRow) => ({ name: nameOf(file, values), values }));
 }
 
-/** Returns a file with the edits made. Throws ReferenceDataError for a row that is not there. */
+/** Returns a file with the edits applied. Throws ReferenceDataError for a missing row. */
 export function applyEdits(file: ReferenceFile, data: FileData, edits: readonly Edit[]): FileData {
   const rows = new Map(namedRows(file, data).map(({ name, values }) => [name, values]));
   for (const { row, values } of edits) {
@@ -28,7 +28,7 @@ export function applyEdits(file: ReferenceFile, data: FileData, edits: readonly 
   return Array.isArray(data) ? [...rows.values()] : (rows.get('') ?? {});
 }
 
-/** Returns the edits that undo the changes of a file; the order of its rows stays. */
+/** Returns the edits that undo the changes of a file; the order of its rows is preserved. */
 export function editsToUndo(changes: readonly RowChange[]): Edit[] {
   return changes.flatMap(({ row, kind, old, new: fresh }): Edit[] => {
     if (kind === 'moved') return [];
@@ -50,7 +50,7 @@ function merge(row: FileRow, values: FileRow): FileRow {
   return merged;
 }
 
-/** The values that lead from `fresh` back to `old`. */
+/** The values that turn `fresh` back into `old`. */
 function undoOf(old: FileRow, fresh: FileRow): FileRow {
   const fields = Object.keys({ ...fresh, ...old });
   return Object.fromEntries(

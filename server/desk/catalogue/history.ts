@@ -5,11 +5,11 @@ import type { Differences, RowChange } from '../differences.ts';
 import type { ReferenceFile } from '../reference-data.ts';
 
 const SHOWN = 20;
-/** Acts that change reference data, on the web or on the command line. */
+/** Acts that change reference data, from the web or the command line. */
 const ACTS = ['import', 'change.make', 'change.apply'];
 
 interface Version {
-  /** Its row of the audit. */
+  /** Its row in the audit log. */
   readonly seq: number;
   readonly at: number;
   readonly by: string;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Differences, RowChange } from '../differences.ts';
 import type { ReferenceFile } from '../reference-data.ts';
 
-/** Fields that redirect the money of a deposit. */
+/** Fields that determine where the money of a deposit goes. */
 const ADDRESS_FIELDS = ['coin', 'method', 'rule', 'address', 'wire'];
 const isValue = ({ kind }: RowChange) => kind === 'added' || kind === 'changed';
 
@@ -22,22 +22,22 @@ const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
   'invite-rewards.json': isValue,
 };
 
-/** The files that two people decide about. */
+/** The files that require two people. */
 export const SENSITIVE_FILES = Object.keys(SENSITIVE) as ReferenceFile[];
 
-/** Returns true if two people decide about a field of these files. */
+/** Returns true if a field of these files requires two people. */
 export function isSensitive(file: ReferenceFile, field: string): boolean {
   return file !== 'networks.json' || ADDRESS_FIELDS.includes(field);
 }
 
-/** Returns true if a second person has to sign these changes. */
+/** Returns true if a second person must sign these changes. */
 export function needsSecond(differences: Differences): boolean {
   return Object.entries(differences).some(([file, changes]) =>
     changes.some((change) => SENSITIVE[file]?.(change)),
   );
 }
 
-/** Returns true if there are two people who can sign; until then one person imports terms. */
+/** Returns true if two people are able to sign; until then, one person can import terms. */
 export async function hasTwoSigners(db: Db | Tx): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(
     sql`select has_two_signers_of_terms() as has`,

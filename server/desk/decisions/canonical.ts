@@ -1,10 +1,10 @@
-/** A decision as it was shown and is signed. */
+/** A decision as it is shown and signed. */
 export interface Decision {
   /** Name of the call. */
   readonly act: string;
   readonly operator: string;
   readonly nonce: string;
-  /** Input of the call without its proof: target, values, and the version that was shown. */
+  /** Input of the call without its proof: the target, the values and the displayed version. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 

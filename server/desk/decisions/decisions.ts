@@ -48,8 +48,8 @@ export async function startDecision(
 }
 
 /**
- * Verifies that the operator's passkey signed this decision, once. Returns the proof for the audit.
- * Throws DeskRefusal.
+ * Verifies that the operator's passkey signed this decision and that it is used only once. Returns
+ * the proof for the audit log. Throws DeskRefusal.
  */
 export async function proveDecision(
   db: Db,

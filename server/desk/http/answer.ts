@@ -20,8 +20,8 @@ type AnyHandler = (input: unknown, call: PublicCall) => Promise<unknown>;
 type Admitted = Omit<OperatorCall, keyof PublicCall | 'audit'>;
 
 /**
- * Returns the function that answers a call: it finds the operator, asks the right before anything else is
- * read, parses the input, and verifies the proof of a decision.
+ * Returns the function that handles a call: it finds the operator, checks the right before anything
+ * else is read, parses the input, and verifies the proof of a decision.
  */
 export function createAnswer(context: DeskContext): Answer {
   const { config, clock, db } = context;
@@ -30,7 +30,7 @@ export function createAnswer(context: DeskContext): Answer {
   const count = createDeskLimits();
   const handlers = handlersOf(context);
 
-  /** Cookies ignore ports: two desks on one machine have two names. */
+  /** Cookies ignore ports, so two desks on one machine need different names. */
   const cookieOf = (request: FastifyRequest) =>
     isHttps ? '__Host-desk' : `desk-${request.port ?? ''}`;
 
@@ -45,7 +45,10 @@ export function createAnswer(context: DeskContext): Answer {
     };
   }
 
-  /** Returns the operator who makes a call. Throws DeskRefusal without a session or the right. */
+  /**
+   * Returns the operator who makes a call. Throws DeskRefusal if the session or the right is
+   * missing.
+   */
   async function admit(request: FastifyRequest, call: Call, now: number): Promise<Admitted> {
     const isPolled = request.headers[POLL_HEADER] !== undefined;
     const found = await findSession(db, request.cookies[cookieOf(request)], { now, isPolled });
@@ -78,7 +81,7 @@ export function createAnswer(context: DeskContext): Answer {
   return async (name, request, reply) => {
     const call = callOf(name);
     const outer = publicCall(request, reply);
-    // The types of handlers are checked where they are written; here a name is any call.
+    // The types of handlers are checked where they are declared; here, the name can be any call.
     const handler = handlers[call.name as CallName] as AnyHandler;
     if (call.right === 'public') {
       count('address', addressKey(outer.address), outer.now);
@@ -103,10 +106,10 @@ function parse(call: Call, body: unknown): unknown {
   throw new DeskRefusal('invalid', `${issue?.path.join('.') || 'input'}: ${issue?.message}`);
 }
 
-/** Input of a decision, which the schema of its call gave a proof. */
+/** Input of a decision; the schema of its call requires a proof. */
 const decided = (input: unknown) => z.parse(z.looseObject({ proof }), input);
 
-/** Only what the contract names leaves the server. */
+/** Only the fields of the contract leave the server. */
 function encode(call: Call, output: unknown): unknown {
   return z.parse(call.output, output);
 }

@@ -37,7 +37,7 @@ export async function buildDeskApp(
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
   });
-  // Of another site, a form could send text without a preflight.
+  // Otherwise, a form on another site could send text without a preflight.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   readForwardedAddresses(app, clock, log);
@@ -62,7 +62,7 @@ export async function buildDeskApp(
   return app;
 }
 
-/** Serves the built app; any address without an extension is a page of it. */
+/** Serves the built app; any path without an extension is one of its pages. */
 async function serveDeskFiles(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,

@@ -17,7 +17,7 @@ const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   limited: 429,
   failed: 500,
 };
-/** A rule of the database does not hold: of two people, or of a row that never changes. */
+/** A violated rule of the database: two people are required, or a row must never change. */
 const RULES = new Set(['23514', '23001']);
 
 interface Failure {
@@ -29,7 +29,7 @@ interface Failure {
   };
 }
 
-/** Returns the answer to a call that failed. Internal details are never sent. */
+/** Returns the response to a failed call. Internal details are never sent. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeskRefusal) {
     const { code, message, current } = error;

@@ -5,14 +5,14 @@ import { z } from 'zod';
 const hashes = z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
 const inlineHashes = z.object({ script: hashes, style: hashes });
 
-/** Hashes of inline scripts and styles, where the build of the desk has some. */
+/** Hashes of inline scripts and styles, if the build of the desk has any. */
 function readHashes(dist: string | undefined) {
   const file = dist && join(dist, 'csp.json');
   if (!file || !existsSync(file)) return { script: [], style: [] };
   return inlineHashes.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Returns the headers of every answer of the desk. */
+/** Returns the headers of every response of the desk. */
 export function deskHeaders(
   dist: string | undefined,
   isHttps: boolean,

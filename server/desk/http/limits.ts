@@ -1,7 +1,7 @@
 import { boundedCache } from '../../lib/bounded-cache.ts';
 import { DeskRefusal } from '../desk-refusal.ts';
 
-/** Calls within a minute: of an operator, and of an address that has not signed in. */
+/** Maximum number of calls per minute: of an operator, and of an address without a session. */
 const MOST = { operator: 600, address: 60 } as const;
 const WINDOW_MS = 60_000;
 

@@ -8,10 +8,10 @@ import type { DeskContext } from '../desk-call.ts';
 import { buildDeskApp } from './desk-app.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist-desk', import.meta.url));
-/** Of members, when PORT does not name another one. */
+/** The members' port, unless PORT sets another one. */
 const MEMBERS_PORT = 4173;
 
-/** Listens for operators on a port of their own; returns the address to open. `parts` closes it. */
+/** Listens for operators on a separate port; returns the address to open. `parts` closes it. */
 export async function serveDesk(
   context: DeskContext,
   parts: AsyncDisposableStack,
@@ -44,6 +44,6 @@ async function listenAt(
   { host, port, options }: { host: string; port: number; options: { readonly dist?: string } },
 ): Promise<string> {
   const app = parts.adopt(await buildDeskApp(context, options), (one) => one.close());
-  // Browsers have no passkeys at an IP address.
+  // Browsers do not allow passkeys on an IP address.
   return host === 'localhost' ? listenOnLoopback(app, port) : app.listen({ host, port });
 }

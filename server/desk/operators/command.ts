@@ -17,9 +17,10 @@ const CHECK_VIOLATION = '23514';
 const DECIMAL = /^\d{1,13}(\.\d{1,18})?$/;
 
 /**
- * `operators list`, `operators invite <name> --rights <rights>` until there are two owners, who invite on
- * the web desk, and `operators threshold <coin> <amount>`: from this amount on two people approve a
- * withdrawal, 0 ends it. Returns the lines to print. Throws DeskError.
+ * `operators list`, `operators invite <name> --rights <rights>` (until there are two owners, who
+ * then invite from the web desk), and `operators threshold <coin> <amount>`: withdrawals from this
+ * amount up require two people; 0 removes the threshold. Returns the lines to print. Throws
+ * DeskError.
  */
 export async function runOperators(
   db: Db,

@@ -11,7 +11,10 @@ import { rightsOf } from './operators.repo.ts';
 
 const VALID_MS = 24 * 3_600_000;
 
-/** Invites an operator in the caller's transaction; returns the token of the link, for one day. */
+/**
+ * Invites an operator in the caller's transaction; returns the token of the link, which is valid
+ * for one day.
+ */
 export async function invite(
   tx: Tx,
   {
@@ -35,7 +38,7 @@ export async function invite(
   return token;
 }
 
-/** Returns an invitation that is open. Throws DeskRefusal. */
+/** Returns an open invitation. Throws DeskRefusal if there is none. */
 export async function findInvite(db: Db, token: string, now: number) {
   const isOpen = and(isNull(deskInvites.usedAt), gt(deskInvites.expiresAt, now));
   const [row] = await db
@@ -53,8 +56,8 @@ export function listInvites(db: Db, now: number) {
 }
 
 /**
- * Uses an invitation up: adds the operator, or finds the one whose passkey was removed, and stores the
- * passkey, whose registration goes into the chain. Returns the operator's id. Throws DeskRefusal.
+ * Consumes an invitation: adds the operator, or finds the one whose passkey was removed, stores the
+ * passkey and records its registration in the chain. Returns the operator's id. Throws DeskRefusal.
  */
 export async function acceptInvite(
   db: Db,
@@ -89,7 +92,7 @@ export async function acceptInvite(
   });
 }
 
-/** The operator of a name who may sign in again with a new passkey. */
+/** The operator with this name, who may sign in again with a new passkey. */
 async function findWithoutPasskey(tx: Tx, name: string): Promise<number | undefined> {
   const isOf = sql`lower(${deskOperators.name}) = lower(${name})`;
   const isBare = sql`not exists (select from desk_passkeys where operator_id = ${deskOperators.id})`;

@@ -16,7 +16,7 @@ export function rightsOf(names: readonly string[]): readonly Right[] {
   return RIGHTS.filter((right) => names.includes(right));
 }
 
-/** Operators in the order of their names. */
+/** Operators sorted by name. */
 export async function listOperators(db: Db): Promise<readonly Operator[]> {
   const rows = await db
     .select()
@@ -38,7 +38,7 @@ export function listPasskeys(db: Db, operatorId?: number): Promise<PasskeyRow[]>
     .orderBy(asc(deskPasskeys.id));
 }
 
-/** Returns the passkey of this credential with its operator, unless that one was shut out. */
+/** Returns the passkey of this credential with its operator, unless the operator is disabled. */
 export async function findByCredential(db: Db, credentialId: string) {
   const [operator] = await db
     .select({ passkey: deskPasskeys, operator: deskOperators })
@@ -48,7 +48,7 @@ export async function findByCredential(db: Db, credentialId: string) {
   return operator;
 }
 
-/** Throws DeskError for the name of an operator who was disabled; other names are free. */
+/** Throws DeskError for the name of a disabled operator; any other name is allowed. */
 export async function assertEnabled(db: Db, name: string): Promise<void> {
   const isDisabled = and(
     sql`lower(${deskOperators.name}) = lower(${name})`,

@@ -35,7 +35,7 @@ function relyingPartyOf(origin: string): string {
   throw new DeskRefusal('proof', `browsers have no passkeys at ${hostname}: use a name`);
 }
 
-/** Stores a secret for two minutes; returns it. */
+/** Creates a secret, stores it for two minutes and returns it. */
 export async function issueChallenge(db: Db, challenge: Challenge, now: number): Promise<string> {
   const secret = newSecret();
   await db.delete(deskChallenges).where(lt(deskChallenges.expiresAt, now));
@@ -43,7 +43,7 @@ export async function issueChallenge(db: Db, challenge: Challenge, now: number):
   return secret;
 }
 
-/** The same for a secret that the caller has made. */
+/** The same for a secret that the caller created. */
 export async function insertChallenge(
   db: Db,
   { secret, now, ...challenge }: Challenge & { readonly secret: string; readonly now: number },
@@ -52,7 +52,9 @@ export async function insertChallenge(
   await db.insert(deskChallenges).values(row);
 }
 
-/** Uses a challenge up and returns its subject. Throws DeskRefusal when it is used or too old. */
+/**
+ * Consumes a challenge and returns its subject. Throws DeskRefusal if it was used or is too old.
+ */
 export async function consumeChallenge(
   db: Db,
   secret: string,
@@ -69,7 +71,10 @@ export async function consumeChallenge(
   return used.subject;
 }
 
-/** Options of `navigator.credentials.get`; without passkeys any that the browser knows. */
+/**
+ * Options of `navigator.credentials.get`; without passkeys, any passkey known to the browser is
+ * allowed.
+ */
 export async function askPasskey(
   challenge: Uint8Array<ArrayBuffer>,
   { origin, passkeys = [] }: { readonly origin: string; readonly passkeys?: readonly PasskeyRow[] },
@@ -92,7 +97,9 @@ function descriptorOf({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, transports: transports.split(',').filter(Boolean) };
 }
 
-/** Returns the challenge that an answer is for, as its client data claims; '' for anything else. */
+/**
+ * Returns the challenge that the client data of a response claims to answer; '' for anything else.
+ */
 export function claimedChallenge({ response }: Assertion | Credential): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
@@ -104,8 +111,8 @@ export function claimedChallenge({ response }: Assertion | Credential): string {
 }
 
 /**
- * Returns whether a passkey signed a challenge at this origin and verified its person, with the
- * counter of the response. Stored proofs are verified with it too.
+ * Returns whether a passkey signed a challenge at this origin with user verification, and the
+ * counter of the response. Also used to verify stored proofs.
  */
 export async function verifySignature(
   { origin, credentialId, ...response }: Signed,
@@ -137,7 +144,7 @@ export function signedOf({ id: credentialId, response }: Assertion, origin: stri
   return { origin, credentialId, clientDataJSON, authenticatorData, signature };
 }
 
-/** Verifies the answer of a passkey to a challenge and records its use. Throws DeskRefusal. */
+/** Verifies the response of a passkey to a challenge and records its use. Throws DeskRefusal. */
 export async function verifyPasskey(
   db: Db,
   answer: Assertion,
@@ -157,7 +164,7 @@ export async function verifyPasskey(
   return owner;
 }
 
-/** Returns false for a counter that did not grow; synchronised passkeys stay at 0. */
+/** Returns false for a counter that did not increase; synchronised passkeys stay at 0. */
 async function recordUse(
   db: Db,
   id: number,
@@ -235,7 +242,7 @@ export async function askOwnPasskey(
   { canonical, origin }: { readonly canonical: string; readonly origin: string },
 ) {
   const passkeys = await listPasskeys(db, operatorId);
-  // An empty list would let any passkey answer.
+  // An empty list would allow any passkey.
   if (passkeys.length === 0) throw new DeskRefusal('proof', 'you have no passkey');
   return askPasskey(Uint8Array.from(challengeOf(canonical)), { origin, passkeys });
 }

@@ -17,7 +17,7 @@ import { Loaded, Screen, Section } from '../../parts/screen.tsx';
 
 type Row = RowOf<typeof auditList>;
 
-/** Every act of the desk, and the state of their chain. */
+/** Every act of the desk, and the state of the chain. */
 export function AuditScreen() {
   const { actor, action } = useSearch({ from: '/desk/audit' });
   const query = useInfiniteQuery(

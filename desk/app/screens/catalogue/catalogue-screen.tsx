@@ -10,7 +10,7 @@ import { TablePicker } from './table-picker.tsx';
 import { useFile } from './use-file.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Coins, markets, networks, fees, terms and products: edited as a draft, shown, and signed. */
+/** Coins, markets, networks, fees, terms and products: edited as a draft, reviewed and signed. */
 export function CatalogueScreen() {
   const { file } = useSearch({ from: '/desk/catalogue' });
   const navigate = useNavigate({ from: '/catalogue' });

@@ -1,7 +1,7 @@
 import { type Difference, textOf } from './draft.ts';
 
 const MARKS = { added: 'added', changed: 'changed', removed: 'taken away', moved: 'moved' };
-/** Texts of articles are long; their beginning identifies them. */
+/** Articles are long; the beginning is enough to identify one. */
 const LONGEST = 300;
 
 /** Old and new values, row by row. */

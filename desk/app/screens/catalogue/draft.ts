@@ -8,12 +8,12 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Edit = InputOf<typeof catalogueDiff>['edits'][number];
 export type Difference = OutputOf<typeof catalogueDiff>['differences'][number];
 
-/** The typed values that are not decided yet, by the name of the row; `null` removes the row. */
+/** The typed values that are not yet signed, by the name of the row; `null` removes the row. */
 export type Draft = ReadonlyMap<string, Values | null>;
 
 export const NO_DRAFT: Draft = new Map();
 
-/** A row whose key is not typed yet. */
+/** A row whose key has not been typed yet. */
 export const NEW_ROW = 'new row';
 
 export function editsOf(draft: Draft): Edit[] {
@@ -88,7 +88,7 @@ export function parseTyped({ type }: Pick<Column, 'type'>, typed: string): unkno
   }
 }
 
-/** A value as it is typed and shown. */
+/** The text of a value in its field. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -21,11 +21,11 @@ interface FileTableProps {
   draft: Draft;
   /** `undefined` for an operator without the right to write. */
   onChange: ((draft: Draft) => void) | undefined;
-  /** Without the texts in 26 languages, which are edited beside it. */
+  /** Without the texts in 26 languages, which are edited next to the table. */
   isPlain?: boolean;
 }
 
-/** A file with a field in each cell. What differs from the file in force is marked. */
+/** A file with a field in each cell. Cells that differ from the file in force are marked. */
 export function FileTable({ file, draft, onChange, isPlain }: FileTableProps) {
   const columns = file.columns.filter(({ type }) => !isPlain || type !== 'localized');
   const isList = file.rows.every(({ name }) => name !== '');

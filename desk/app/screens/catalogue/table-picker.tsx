@@ -7,7 +7,7 @@ interface TablePickerProps<File extends string> {
   onChange: (file: File) => void;
 }
 
-/** The choice of a table of reference data. */
+/** Selects a table of reference data. */
 export function TablePicker<File extends string>(props: TablePickerProps<File>) {
   const { files, value, onChange } = props;
   return (

@@ -19,7 +19,7 @@ const STATES = {
   failed: { tone: 'danger', label: 'was not made' },
 } as const;
 
-/** Changes that wait for a second person or for their time, or could not be made. */
+/** Changes that wait for a second person or for their time, or that failed. */
 export function Waiting() {
   const query = useQuery({ ...read(catalogueChanges, {}), refetchInterval: POLL_MS });
   if (query.data?.changes.length === 0) return null;

@@ -52,7 +52,7 @@ interface EditorProps {
   onChange: ((draft: Draft) => void) | undefined;
 }
 
-/** The editor of the chosen text, where the file has it. */
+/** The editor of the selected text, if it exists in the file. */
 function Editor({ file, draft, place, onChange }: EditorProps) {
   const row = draftedRows(file, draft).find(({ name }) => name === place?.row);
   if (!place || !row || localizedColumns(file).length === 0) return null;

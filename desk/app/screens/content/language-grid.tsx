@@ -14,7 +14,7 @@ interface LanguageGridProps {
   onChoose: (place: Place) => void;
 }
 
-/** A row for each text and a column for each language; at gaps, members read English. */
+/** A row for each text and a column for each language; members see English for an empty cell. */
 export function LanguageGrid({ file, draft, place, onChoose }: LanguageGridProps) {
   const columns = localizedColumns(file);
   return (

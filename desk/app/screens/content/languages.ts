@@ -7,7 +7,7 @@ export const localizedColumns = ({ columns }: File) =>
 
 export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
-/** The drafted text of a language; '' is a gap, for which members read English. */
+/** The drafted text of a language; if it is empty, members see English. */
 export function localText(
   row: Row,
   draft: Draft,

@@ -12,10 +12,10 @@ interface PreviewProps {
   isBanner: boolean;
 }
 
-/** A text in the piece of the members' app that shows it, in both themes. */
+/** A text in the component of the members' app that displays it, in both themes. */
 export function Preview({ title, html, picture, isBanner }: PreviewProps) {
   const path = textOf(picture);
-  // Pictures that come with the app are at the members' address only.
+  // Pictures that are part of the app exist only at the members' address.
   const isUploaded = path.startsWith('/uploads/');
   const { data } = useQuery({ ...read(siteImage, { path }), enabled: isUploaded });
   const image = data && `data:${data.type};base64,${data.base64}`;

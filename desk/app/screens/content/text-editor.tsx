@@ -17,12 +17,12 @@ interface TextEditorProps {
   onChange: ((draft: Draft) => void) | undefined;
 }
 
-/** The texts of a row in one language, with the English ones as hints, and as members see them. */
+/** The texts of a row in one language, with the English ones as hints and a preview. */
 export function TextEditor({ file, row, place, draft, onChange }: TextEditorProps) {
   const { language } = place;
   const textOf = (field: string, code = language) =>
     localText(row, draft, { field, language: code });
-  // Members read the English text if one is missing.
+  // Members see the English text if a translation is missing.
   const readOf = (field: string) => textOf(field) || textOf(field, 'en');
   return (
     <Section title={`${row.name} in ${language}`}>

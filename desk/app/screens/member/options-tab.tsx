@@ -8,7 +8,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 
-/** Options with the reason of each settlement. */
+/** Options with the reason for each outcome. */
 export function OptionsTab({ id }: { id: number }) {
   const query = useInfiniteQuery(pages(memberOptions, { id }));
   return (

@@ -49,12 +49,12 @@ function possibleActs({ twoStep, frozenAt, closedAt, email }: Member): readonly 
     ...(twoStep ? (['twoStep'] as const) : []),
     ...(frozenAt === null ? [] : (['unfreeze'] as const)),
     ...(closedAt === null ? [] : (['reopen'] as const)),
-    // A member with an e-mail helps themselves.
+    // Members with an e-mail address reset the password themselves.
     ...(email === null ? (['reset'] as const) : []),
   ];
 }
 
-/** Helps a member who cannot get in; the reason says how the member was recognised. */
+/** Helps a member who is locked out; the reason states how the operator verified the member. */
 export function Recovery({ shown }: { shown: Member }) {
   const { id, version, username } = shown;
   const may = useMay();

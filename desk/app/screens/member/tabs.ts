@@ -1,4 +1,4 @@
-/** Parts of a member's page, as its address names them. */
+/** Tabs of a member's page, named as in its URL. */
 export const TABS = [
   'summary',
   'ledger',

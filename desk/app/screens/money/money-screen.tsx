@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Row>[] = [
   })),
 ];
 
-/** The day of each coin, recomputed from the ledger. */
+/** The figures of a day for each coin, recomputed from the ledger. */
 export function MoneyScreen() {
   const { date = yesterday() } = useSearch({ from: '/desk/money' });
   const navigate = useNavigate({ from: '/money' });
@@ -126,7 +126,7 @@ function save({ date, rows }: Day): void {
   downloadText(`money-${date}.csv`, toCsv(['coin', ...FIGURES], lines), 'text/csv');
 }
 
-/** The last whole day of the ledger, whose days are UTC. */
+/** The last complete day of the ledger, whose days are in UTC. */
 function yesterday(): string {
   return new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 }

@@ -13,7 +13,7 @@ export type Row = OutputOf<typeof reviewList>['rows'][number];
 interface QueueProps {
   rows: readonly Row[];
   chosen: number | undefined;
-  /** The age that a case should not reach, milliseconds. */
+  /** Maximum acceptable age of a case, milliseconds. */
   target: number | undefined;
   onChoose: (id: number) => void;
   /** Called when the last row is nearly visible. */

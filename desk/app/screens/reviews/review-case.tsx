@@ -41,7 +41,7 @@ const NAMES = { deposit: 'deposit', identity: 'identity', loan: 'loan' } as cons
 interface ReviewCaseProps {
   kind: ReviewKind;
   id: number;
-  /** The case is decided or set aside: the next one follows. */
+  /** Called when the case is decided or set aside, to show the next one. */
   onDone: () => void;
 }
 

@@ -23,7 +23,7 @@ const KINDS = [
   { value: 'loan', label: 'Loans' },
 ] as const;
 
-/** The queue of a kind, oldest first, and the chosen case beside it. */
+/** The queue of a kind, oldest first, with the selected case beside it. */
 export function ReviewsScreen() {
   const { kind, id } = useSearch({ from: '/desk/reviews' });
   const navigate = useNavigate({ from: '/reviews' });
@@ -48,14 +48,15 @@ export function ReviewsScreen() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  // Beside the queue there is always a case.
+  // A case is always shown beside the queue.
   const first = rows[0]?.id;
   useEffect(() => {
     if (isWide && id === undefined && first !== undefined) choose(first);
   }, [isWide, id, first, choose]);
   const nextId = next?.id;
   useEffect(() => {
-    // An identity is personal data: the audit names who has opened it, so nobody opens it unseen.
+    // An identity is personal data: the audit log records who opened it, so it never opens
+    // automatically.
     if (nextId === undefined || kind === 'identity') return;
     void client.prefetchQuery(read(reviewCase, { kind, id: nextId }));
   }, [client, kind, nextId]);

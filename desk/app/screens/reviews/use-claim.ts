@@ -5,7 +5,7 @@ import { DeskError, send } from '../../api/client.ts';
 
 type Kind = InputOf<typeof reviewClaim>['kind'];
 
-/** A case that is only passed on the way through the queue is not claimed. */
+/** A case that an operator only skips past in the queue is not claimed. */
 const PASSING_MS = 150;
 /** The server keeps a claim for five minutes. */
 const RENEW_MS = 4 * 60_000;

@@ -15,7 +15,7 @@ type Use = OutputOf<typeof riskExposure>['limits'][number];
 type Row = OutputOf<typeof riskExposure>['rows'][number];
 
 const POLL_MS = 5_000;
-/** From this share of a limit on, its use is red. */
+/** Usage at or above this share of a limit is shown in red. */
 const NEARLY_FULL = 0.8;
 
 const COLUMNS: readonly Column<Row>[] = [

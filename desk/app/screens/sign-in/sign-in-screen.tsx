@@ -7,7 +7,7 @@ import { askPasskey } from '../../api/decision.ts';
 import { read } from '../../api/read.ts';
 import { replaceSession, type Session } from '../../api/session.ts';
 
-/** Signs in by passkey; in demo mode by the name of one of its operators. */
+/** Signs in with a passkey or, in demo mode, with the name of one of its operators. */
 export function SignInScreen() {
   const client = useQueryClient();
   const demo = useQuery(read(demoOperators, {}));

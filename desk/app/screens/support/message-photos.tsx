@@ -5,12 +5,12 @@ import { read } from '../../api/read.ts';
 import { AuditedPhotos } from '../../parts/audited-photos.tsx';
 
 interface MessagePhotosProps {
-  /** Of the request. */
+  /** Id of the request. */
   id: number;
   photoIds: readonly string[];
 }
 
-/** Photos of a message; a press opens them and is audited. */
+/** Photos of a message; opening them is audited. */
 export function MessagePhotos({ id, photoIds }: MessagePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {

@@ -23,7 +23,7 @@ type Case = OutputOf<typeof supportCase>;
 
 const POLL_MS = 15_000;
 
-/** One request with its messages, and the answer to it. */
+/** A request with its messages and the form for an answer. */
 export function SupportCase({ id }: { id: number }) {
   const query = useQuery({ ...read(supportCase, { id }), refetchInterval: POLL_MS });
   const may = useMay();

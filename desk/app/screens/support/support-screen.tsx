@@ -24,7 +24,7 @@ const STATES = [
   { value: 'closed', label: 'Closed' },
 ] as const;
 
-/** The requests of members in a state, and the chosen one beside them. */
+/** The requests of members in one state, with the selected one beside them. */
 export function SupportScreen() {
   const { status, id } = useSearch({ from: '/desk/support' });
   const navigate = useNavigate({ from: '/support' });

@@ -27,7 +27,7 @@ const STATES = [
   { value: 'refused', label: 'Refused' },
 ] as const;
 
-/** Better texts that members proposed, and the catalogs with the accepted ones. */
+/** Improved texts that members proposed, and the catalogs with the accepted ones. */
 export function TextsScreen() {
   const [status, setStatus] = useState<State>('open');
   const query = useInfiniteQuery(pages(textList, { status }));

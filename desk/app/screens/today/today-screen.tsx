@@ -16,7 +16,7 @@ import { DemoMode } from './demo-mode.tsx';
 type Today = OutputOf<typeof today>;
 
 const MINUTE_MS = 60_000;
-/** A feed without a trade for longer is not live. */
+/** A feed counts as down after this time without a trade. */
 const FEED_LATE_MS = 30_000;
 
 const WAITING = {

@@ -23,7 +23,7 @@ export const boardQuery = (step: Step) => ({
 
 interface ColumnProps {
   step: Step;
-  /** The ended steps share a column that shows one of them. */
+  /** The final steps share one column, which shows one of them at a time. */
   steps: readonly Step[] | undefined;
   chosen: number | undefined;
   onStep: (step: Step) => void;
