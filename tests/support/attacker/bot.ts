@@ -6,18 +6,18 @@ import type { World } from './world.ts';
 /** Maximum loss of a bot in a round, USDT. */
 export const STAKE = 100;
 const TRANSACTION_PASSWORD = 'pay2026';
-/** Bots of each market that trade: many, because the time in which they wait costs the same for all. */
+/** Number of trading bots per market: many, because they share the time spent waiting. */
 const SPOT_BOTS = 24;
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** A member who plays one market, and also trades at the provider. */
+/** A member who trades one market at the house and also at the provider. */
 export class Bot implements OptionBot {
   readonly world: World;
   readonly market: ProviderMarket;
-  /** Seconds of its options. */
+  /** Duration of its options, seconds. */
   readonly duration: number;
-  /** Reads the book of its market each second while it waits, as every screen does. */
+  /** Reads the book of its market every second while it waits, as every screen does. */
   readonly isScreen: boolean;
   readonly #member: FundedMember;
   readonly #ids: { readonly market: string; readonly base: string; readonly usdt: string };
@@ -54,7 +54,7 @@ export class Bot implements OptionBot {
     return this.world.calling(this.#member.call(name, fields, key));
   }
 
-  /** Takes from the provider's book, visible to everybody immediately. */
+  /** Takes from the provider's book; everybody sees it immediately. */
   take(side: Side, value: number, limit?: number): void {
     this.#cost += this.market.take(side, value, this.world.provider.now, limit);
     this.world.provider.sendTrades();
@@ -66,7 +66,7 @@ export class Bot implements OptionBot {
     this.world.provider.sendTrades();
   }
 
-  /** Buys an option with the largest stake it gets; returns its id and stake, if it got one. */
+  /** Buys an option with the largest accepted stake; returns its id and stake, or `undefined`. */
   async option(
     direction: 'up' | 'down',
     { seconds = this.duration, most = STAKE } = {},
@@ -96,7 +96,7 @@ export class Bot implements OptionBot {
     }
   }
 
-  /** Places an order for about this value at a limit, or in the book; returns its id. */
+  /** Places an order for about this value, at a limit or at market; returns its id. */
   async order(side: Side, value: number, limit?: number): Promise<string | undefined> {
     const { lot, decimals } = this.market.terms;
     const type = side === 'buy' ? 1 : 2;
@@ -140,7 +140,7 @@ export class Bot implements OptionBot {
     return this.call('tradecancelOrder', { bb_id: orderId });
   }
 
-  /** Cancels open orders, and sells the coins above those of the start. */
+  /** Cancels open orders and sells the coins that exceed those at the start. */
   async flatten(): Promise<void> {
     await this.call('tradecancelAll', { symbol: this.market.terms.symbol });
     const { coins } = await this.#holdings();
@@ -148,7 +148,7 @@ export class Bot implements OptionBot {
     if (more > 5) await this.order('sell', more);
   }
 
-  /** Begins to count profit. */
+  /** Starts counting profit. */
   async begin(): Promise<void> {
     this.#cost = 0;
     this.#before = await this.#holdings();
@@ -156,7 +156,7 @@ export class Bot implements OptionBot {
 
   /**
    * Returns the bot's gain since `begin`, with coins at their current value, less its losses at the
-   * provider. Coins that it had all the time do not count.
+   * provider. Coins that it held all the time do not count.
    */
   async profit(): Promise<number> {
     const { usdt, coins } = await this.#holdings();
@@ -178,7 +178,7 @@ export class Bot implements OptionBot {
   }
 }
 
-/** Signs in the bots of all markets: one for each duration of options, and some who trade. */
+/** Signs in the bots of all markets: one for each duration of options, and some that trade. */
 export async function openBots(
   world: World,
 ): Promise<Readonly<Record<'options' | 'spot', readonly Bot[]>>> {

@@ -5,7 +5,7 @@ export type Side = 'buy' | 'sell';
 
 export interface MarketTerms {
   readonly symbol: string;
-  /** How much is traded in it. */
+  /** How busy it is. */
   readonly kind: string;
   /** Code of its base coin; its quote coin is USDT. */
   readonly base: string;
@@ -19,7 +19,10 @@ export interface MarketTerms {
   readonly tradesPerSecond: number;
   /** Value traded in 24 hours, USDT. */
   readonly dayValue: number;
-  /** Standard deviation of the price in one second, as a share of it; 0 never moves. */
+  /**
+   * Standard deviation of the price over one second, as a share of the price; with 0, it never
+   * moves.
+   */
   readonly volatility: number;
   readonly jumpsPerHour: number;
 }
@@ -28,16 +31,16 @@ export interface MarketTerms {
 export const TAKER_FEE = 0.0004;
 const JUMP = 0.005;
 const LEVELS = 40;
-/** A level contains the volume of this time; little, so that prices are easily moved. */
+/** A level contains the volume of this time; little, so prices are easy to move. */
 const LEVEL_SECONDS = 0.5;
-/** But at least this value, USDT. */
+/** Minimum value of a level, USDT. */
 const LEAST_LEVEL = 100;
 const REFILL_MS = 1_000;
 const HISTORY = 2_000;
 
 /**
- * A market of the fake provider: a fair random walk between a bid and an ask, where others buy and
- * sell at random and anybody may take from the book.
+ * A market of the fake provider: a fair random walk between a bid and an ask, in which others buy
+ * and sell at random and anybody can take from the book.
  */
 export class ProviderMarket {
   readonly terms: MarketTerms;
@@ -50,7 +53,7 @@ export class ProviderMarket {
   readonly #spreadTicks: number;
   /** Best bid in ticks if nothing was taken. */
   #bid: number;
-  /** Levels of each side that were taken, until the book is full again. */
+  /** Levels taken from each side, until the book is refilled. */
   #taken: Record<Side, number> = { buy: 0, sell: 0 };
   #refilledAt = 0;
   #tradeId = 1_000;
@@ -63,7 +66,7 @@ export class ProviderMarket {
     this.#bid = Math.round(terms.price / this.#tick);
   }
 
-  /** The value of a coin: nobody knows whether it rises or falls from here. */
+  /** The value of a coin, from which it is equally likely to rise or fall. */
   get mid(): number {
     return (this.#bid + this.#spreadTicks / 2) * this.#tick;
   }
@@ -83,7 +86,7 @@ export class ProviderMarket {
     return this.#priceOf(side, Math.floor(this.#taken[side]));
   }
 
-  /** Returns levels as the wire has them, best first. */
+  /** Returns levels in the format of the wire, best first. */
   levels(side: Side): Level[] {
     const taken = this.#taken[side];
     return Array.from({ length: LEVELS }, (_, index): Level => {
@@ -93,7 +96,7 @@ export class ProviderMarket {
     });
   }
 
-  /** Lets the market live from the time `from` to `to` of the provider's clock. */
+  /** Simulates the market from `from` to `to` of the provider's clock. */
   step(from: number, to: number): void {
     const { tradesPerSecond, volatility, jumpsPerHour, price } = this.terms;
     const seconds = (to - from) / 1_000;
@@ -117,7 +120,7 @@ export class ProviderMarket {
   }
 
   /**
-   * Takes up to `value` USDT from the book, no farther than `limit`, at the time `at`. Returns the
+   * Takes up to `value` USDT from the book, no further than `limit`, at the time `at`. Returns the
    * cost: the fee, and the difference between the price and the value of the coins.
    */
   take(side: Side, value: number, at: number, limit?: number): number {
@@ -137,15 +140,15 @@ export class ProviderMarket {
   }
 
   /**
-   * Trades with oneself as the taker of this side: inside of the book, or outside of it, which an
-   * exchange seldom allows. Costs both fees.
+   * Self-trades as the taker of this side: inside the book or, as exchanges rarely allow, outside
+   * it. Costs both fees.
    */
   print(side: Side, price: number, value: number, at: number): number {
     this.#add(side, this.rounded(price), value / price, at);
     return 2 * TAKER_FEE * value;
   }
 
-  /** Returns the trades that were not sent yet. */
+  /** Returns the trades that have not been sent yet. */
   sent(): readonly Trade[] {
     const trades = this.#unsent;
     this.#unsent = [];

@@ -1,6 +1,6 @@
 import type { MarketTerms } from './market.ts';
 
-/** How a market trades: from the busiest to one where seldom anything happens. */
+/** How busy a market is: from the busiest to one in which little happens. */
 const KINDS = {
   huge: { tradesPerSecond: 8, dayValue: 1e10, volatility: 0.0001, jumpsPerHour: 60 },
   busy: { tradesPerSecond: 4, dayValue: 1e9, volatility: 0.0002, jumpsPerHour: 120 },
@@ -17,7 +17,7 @@ type Row = readonly [
   lot: number,
 ];
 
-/** The markets against USDT of the demo. Where they have no fee, the spread is one that pays none. */
+/** The USDT markets of the demo. Markets without a fee have a spread that requires none. */
 const ROWS: readonly Row[] = [
   ['BTC', 'huge', 60_000, 2, 6],
   ['ETH', 'quiet', 3_000, 2, 4],

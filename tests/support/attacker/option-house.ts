@@ -18,15 +18,17 @@ const STAKE = 100;
 const STEP_MS = 100;
 /** The provider's clock is ahead of the true time. */
 const PROVIDER_AHEAD_MS = 100;
-/** By then the trades that open an option are known. */
+/** After this time, the trades that open an option are known. */
 const OPENED_MS = 15_500;
 
-/** How the house decides; `lastTrade` is its first rule, by which one trade of any size decided. */
+/**
+ * How the house decides; `lastTrade` is its first rule, under which one trade of any size decided.
+ */
 export type Rule = 'window' | 'lastTrade';
 
 /**
- * The house of options without a database: the server's own functions price what is bought, in a time
- * that passes as fast as the markets of the provider are computed.
+ * The house for options, without a database. The server's own functions compute the prices, and
+ * time passes as fast as the markets of the provider are computed.
  */
 export class OptionHouse implements Pace {
   readonly rule: Rule;
@@ -37,7 +39,7 @@ export class OptionHouse implements Pace {
   /** Running stakes, by market. */
   readonly #open = new Map<ProviderMarket, number>();
 
-  /** `aheadMs` is the lead of the clock of the process that sells options. */
+  /** `aheadMs`: how far the clock of the process that sells options is ahead. */
   constructor(random: Random, { rule, aheadMs }: { rule: Rule; aheadMs: number }) {
     this.rule = rule;
     this.aheadMs = aheadMs;
@@ -48,7 +50,10 @@ export class OptionHouse implements Pace {
     return { now: this.now + PROVIDER_AHEAD_MS };
   }
 
-  /** Resolves after the provider's markets have reached `at`, and before the house hears of them. */
+  /**
+   * Resolves after the provider's markets have reached `at` and before the house receives their
+   * data.
+   */
   until(at: number): Promise<void> {
     return new Promise((wake) => this.#sleepers.add({ until: at, wake }));
   }
@@ -73,7 +78,7 @@ export class OptionHouse implements Pace {
     );
   }
 
-  /** Sells an option, unless the market's turnover does not carry its stake. */
+  /** Sells an option if the market's turnover permits its stake. */
   sell(market: ProviderMarket, direction: 'up' | 'down', stake: number, seconds: number) {
     const prices = sourceOf(market, this.now);
     const arrivedAt = this.now + this.aheadMs;
@@ -186,7 +191,7 @@ class HouseBot implements OptionBot {
 
 type Opening = Awaited<ReturnType<typeof loggedOpening>>;
 
-/** The trades of a market that the house has heard of at `now`, complete. */
+/** All trades of a market that the house has received by `now`. */
 function sourceOf({ terms, trades }: ProviderMarket, now: number): PriceSource {
   const within = (after: number, notAfter: number): NamedTrade[] =>
     trades

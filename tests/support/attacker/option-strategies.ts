@@ -1,7 +1,7 @@
 import { type ProviderMarket, type Side, TAKER_FEE } from './market.ts';
 import type { Player, Strategy } from './strategy.ts';
 
-/** A member who buys options in one market, and also trades at the provider. */
+/** A member who buys options in one market and also trades at the provider. */
 export interface OptionBot extends Player {
   readonly world: {
     /** The true time, and that of the provider; epoch milliseconds. */
@@ -11,11 +11,11 @@ export interface OptionBot extends Player {
     next(): Promise<void>;
   };
   readonly market: ProviderMarket;
-  /** Takes from the provider's book, visible to everybody immediately. */
+  /** Takes from the provider's book; everybody sees it immediately. */
   take(side: Side, value: number): void;
   /** Trades with itself at the provider, as the taker of this side. */
   print(side: Side, price: number, value: number): void;
-  /** Buys an option with the largest stake it gets, if it gets one. */
+  /** Buys an option with the largest accepted stake, if any is accepted. */
   option(direction: 'up' | 'down'): Promise<Bought | undefined>;
   /** The price that opened an option, 0 if there is none yet. */
   opening(id: string): Promise<number>;
@@ -31,19 +31,19 @@ export interface Bought {
 
 /** Durations of the options that are bought, in seconds. */
 export const DURATIONS = [30, 60, 120, 180, 300] as const;
-/** A market that sells no options seldom does a moment later. */
+/** A market that sells no options now rarely sells any a moment later. */
 const REFUSED_MS = 300_000;
 
-/** Value of a trade that is as good as free. */
+/** Value of a trade that costs next to nothing. */
 const DUST = 5;
-/** The provider's clock is ahead, and a trade must be dated before the expiry. */
+/** The provider's clock is ahead, and the trade must be dated before the expiry. */
 const BEFORE_EXPIRY_MS = 200;
 const WINDOW_SECONDS = 5;
 const LOOK_MS = 60_000;
-/** Maximum part of the stake that a pusher pays for each end of an option. */
+/** Maximum share of the stake that a manipulator spends at each end of an option. */
 const PUSH_SHARE = 0.1;
 
-/** Sells dust after the purchase, and buys dust before the expiry. */
+/** Sells a tiny amount after the purchase and buys a tiny amount before the expiry. */
 async function paint(bot: OptionBot): Promise<boolean> {
   const { world } = bot;
   const option = await bot.option('up');
@@ -61,7 +61,7 @@ async function paint(bot: OptionBot): Promise<boolean> {
   return true;
 }
 
-/** Like `paint`, with more than others usually trade on one side, as far as that may pay. */
+/** Like `paint`, with more than others usually trade on one side, as long as that can pay. */
 async function push(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
   const option = await bot.option('up');
@@ -102,7 +102,7 @@ async function snipe(bot: OptionBot): Promise<boolean> {
   return true;
 }
 
-/** Value that others have taken on a side in the last window. */
+/** Value that others have taken on one side in the last window. */
 function takenBy({ world, market }: OptionBot, side: Side): number {
   const since = world.provider.now - WINDOW_SECONDS * 1_000;
   return market.trades
@@ -111,8 +111,8 @@ function takenBy({ world, market }: OptionBot, side: Side): number {
 }
 
 /**
- * Checks the option right before its expiry and, if it would not win, trades with itself inside of
- * the book at the side that turns the price, as much as it needs and as far as that may pay.
+ * Checks the option right before its expiry and, if it would not win, self-trades inside the book
+ * on the side that turns the price, as much as it needs and as long as that can pay.
  */
 async function printInside(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
@@ -123,7 +123,7 @@ async function printInside(bot: OptionBot): Promise<boolean> {
   await world.until(option.expiresAt - BEFORE_EXPIRY_MS);
   const ask = market.best('buy');
   const usual = (market.secondValue * WINDOW_SECONDS) / 4;
-  // The sells at the ask too; of a side that trades little, as much as the window wants.
+  // The sells are at the ask too; on a side that trades little, as much as the window requires.
   const others = { buy: takenBy(bot, 'buy'), sell: takenBy(bot, 'sell') };
   const values = {
     buy: Math.max(0, usual - others.buy),
@@ -141,7 +141,7 @@ async function printInside(bot: OptionBot): Promise<boolean> {
 }
 
 /**
- * Buys when a trade is visible that the exchange has not received, in the direction of the current
+ * Buys when it sees a trade that the exchange has not received, in the direction of the current
  * price.
  */
 async function outrun(bot: OptionBot): Promise<boolean> {
@@ -158,7 +158,7 @@ async function outrun(bot: OptionBot): Promise<boolean> {
   return false;
 }
 
-/** Buys in the direction of a jump that the exchange has not received. */
+/** Buys in the direction of a jump that has not reached the exchange. */
 async function outrunJump(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
   let before = market.mid;

@@ -8,7 +8,7 @@ import type { ProviderMarket } from './market.ts';
 const MINUTE_MS = 60_000;
 const DETAIL_EACH_MS = 1_000;
 
-/** The wire of the fake provider, in the HTX format: the test advances its markets. */
+/** The API of the fake provider, in the HTX format; the test advances its markets. */
 export class FakeProvider {
   readonly markets: ReadonlyMap<string, ProviderMarket>;
   readonly #now: () => number;

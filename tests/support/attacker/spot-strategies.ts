@@ -11,10 +11,10 @@ type SpotStrategy = Strategy<Bot> & {
 const LOOK_MS = 60_000;
 /** A jump of the book that is worth following. */
 const JUMP = 0.003;
-/** How far away from the book an order waits for a print. */
+/** Distance from the book at which an order waits for a print. */
 const AWAY = 0.04;
 
-/** Deals at the exchange after a jump of the provider's book, at the book that it still has. */
+/** After a jump of the provider's book, deals at the old book that the exchange still has. */
 async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Promise<boolean> {
   const { world, market } = bot;
   let before = market.mid;
@@ -33,7 +33,7 @@ async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Pro
   return false;
 }
 
-/** Fills an order below the market by a trade of its own, and sells at the market. */
+/** Fills an order below the market with its own trade and sells at the market. */
 async function printThrough(
   bot: Bot,
   trade: (price: number) => void,
@@ -48,11 +48,13 @@ async function printThrough(
   return true;
 }
 
-/** Prints outside of the book, as far as a seldom fault of a provider lets it. */
+/** Prints outside the book, as far as a rare fault of a provider allows. */
 const printOutside = (bot: Bot) =>
   printThrough(bot, (price) => bot.print('sell', price * 0.9999, 2 * STAKE));
 
-/** Prints far outside of the book, behind an order at the best bid and what stood before it. */
+/**
+ * Prints far outside the book, behind an order at the best bid and the amounts that preceded it.
+ */
 const printBehindBid = (bot: Bot) =>
   printThrough(
     bot,
@@ -60,7 +62,7 @@ const printBehindBid = (bot: Bot) =>
     0,
   );
 
-/** Sells through the whole book, if that costs less than the print can bring. */
+/** Sells through the whole book if that costs less than the print can earn. */
 const sellThrough = (bot: Bot) =>
   printThrough(bot, (price) => {
     const levels = AWAY / bot.market.terms.spread;
@@ -68,7 +70,7 @@ const sellThrough = (bot: Bot) =>
     if ((value * AWAY) / 2 < AWAY * STAKE) bot.take('sell', value, price * 0.999);
   });
 
-/** Rests on both sides of a price that bounces between them. */
+/** Rests orders on both sides of a price that bounces between them. */
 async function bounce(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
   for (let times = 0; times < 6; times += 1) {
@@ -82,13 +84,13 @@ async function bounce(bot: Bot): Promise<boolean> {
   return true;
 }
 
-/** Times of a minute at which the feed is cut and restored, and the round ends. */
+/** Times within a minute at which the feed is cut, the feed is restored, and the round ends. */
 const OUTAGE = { cycle: 60_000, from: 6_000, until: 26_000, end: 50_000 };
 const phase = (at: number) => Math.floor(Date.now() / OUTAGE.cycle) * OUTAGE.cycle + at;
 
 /**
- * Rests below the market from right before an outage that it foresees, and cancels before its end
- * if the price is below the limit: filled orders that recovered remain.
+ * Places an order below the market right before a foreseen outage, and cancels it before the end of
+ * the outage if the price is below the limit: only fills that recovered remain.
  */
 async function cancelInOutage(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
@@ -114,7 +116,7 @@ async function cutFeed(world: World, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Makes every trading call at random: its loss is the cost of trading. */
+/** Makes every trading call at random; its loss is the cost of trading. */
 async function chaos(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
   const { random } = world;

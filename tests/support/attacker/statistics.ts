@@ -1,26 +1,28 @@
-/** The gain of a round, in USDT, on this kind of market. */
+/** The gain of a round on this kind of market, in USDT. */
 export interface Round {
   readonly kind: string;
   readonly profit: number;
 }
 
 /**
- * Ends of the 95 % interval (of Student's distribution for so many batches), and of one that no cell of
- * a large table leaves by chance.
+ * Bounds of the 95 % interval (Student's distribution for this number of batches), and of an
+ * interval that no cell of a large table exceeds by chance.
  */
 const SIGMAS = { interval: 2.09, cell: 5 };
 /**
- * Bots of a market play at the same time, so that their rounds share how its price walks. Means of
- * batches of rounds, one after the other, do not.
+ * Bots of a market play at the same time, so their rounds depend on the same path of the price. The
+ * means of successive batches of rounds do not.
  */
 const BATCHES = 20;
-/** Fewer rounds on a kind of market are not judged separately: their batches are too small. */
+/**
+ * A kind of market with fewer rounds is not judged separately, because its batches are too small.
+ */
 const LEAST_CELL = 5 * BATCHES;
 
 const meanOf = (values: readonly number[]) =>
   values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** Returns the mean profit of rounds, in the order they were played, and its standard deviation. */
+/** Returns the mean profit of rounds, given in the order of play, and its standard deviation. */
 function profitOf(rounds: readonly Round[]) {
   const size = rounds.length / BATCHES;
   const means = Array.from({ length: BATCHES }, (_, batch) =>
@@ -33,7 +35,7 @@ function profitOf(rounds: readonly Round[]) {
   return { mean, deviation: Math.sqrt(variance / Math.max(1, means.length - 1)) };
 }
 
-/** Returns the winning rounds: all of them together, or those on one kind of market. */
+/** Returns the groups that win: all rounds together, or those on one kind of market. */
 export function winsOf(rounds: readonly Round[]): readonly string[] {
   return cellsOf(rounds).flatMap(([kind, cell]) => {
     if (kind !== 'all' && cell.length < LEAST_CELL) return [];
@@ -43,7 +45,9 @@ export function winsOf(rounds: readonly Round[]): readonly string[] {
   });
 }
 
-/** Returns a table: rounds, mean profit of a round with its 95 % interval, verdict. */
+/**
+ * Returns a table with rounds, the mean profit of a round with its 95 % interval, and the verdict.
+ */
 export function tableOf(name: string, rounds: readonly Round[]): string {
   const lines = cellsOf(rounds).map(([kind, cell]) => {
     const { mean, deviation } = profitOf(cell);

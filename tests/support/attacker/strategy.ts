@@ -2,7 +2,7 @@ import type { Random } from '../load/random.ts';
 import type { ProviderMarket } from './market.ts';
 import type { Round } from './statistics.ts';
 
-/** Who plays a strategy; the gain since `begin` is its profit, in USDT. */
+/** The player of a strategy; the gain since `begin` is its profit, in USDT. */
 export interface Player {
   readonly market: ProviderMarket;
   begin(): Promise<void>;
@@ -13,24 +13,26 @@ export interface Strategy<Bot extends Player> {
   readonly name: string;
   /** Plays one round; returns false if there was nothing to play. */
   readonly play: (bot: Bot) => Promise<boolean>;
-  /** Puts the bot back to where it can begin another round. */
+  /** Resets the bot for another round. */
   readonly reset?: (bot: Bot) => Promise<void>;
-  /** Pause after a round in which there was nothing to play, in milliseconds. */
+  /** Pause after a round without anything to play, in milliseconds. */
   readonly pauseMs?: number;
 }
 
-/** The time in which bots play. */
+/** The clock on which bots play. */
 export interface Pace {
   readonly now: number;
   until(at: number): Promise<void>;
-  /** Lets time pass until the work has ended. */
+  /** Lets time pass until `work` has ended. */
   during<Result>(work: Promise<Result>): Promise<Result>;
 }
 
-/** A strategy that finds too little to play ends after this time. */
+/** A strategy that finds too few rounds to play ends after this time. */
 const MOST_MS = 12 * 3_600_000;
 
-/** Plays rounds with all bots at the same time; `beside` works meanwhile, until it is told the end. */
+/**
+ * Plays rounds with all bots at the same time; meanwhile, `beside` works until the rounds are over.
+ */
 export async function playRounds<Bot extends Player>(
   world: Pace,
   { play, reset, pauseMs = 0 }: Strategy<Bot>,

@@ -20,8 +20,8 @@ import { MARKETS } from './markets.ts';
 import { FakeProvider } from './provider.ts';
 
 /**
- * The setup of the exchange: its processes, each with the lead of its clock over the true time
- * (ms).
+ * The setup of the exchange: its processes, each with the time by which its clock is ahead of the
+ * true time (ms).
  */
 export interface Layout {
   readonly name: string;
@@ -43,9 +43,12 @@ export const LAYOUTS: readonly Layout[] = [
 /** The provider's clock is ahead of the true time. */
 const PROVIDER_AHEAD_MS = 100;
 const STEP_MS = 100;
-/** So many turns of the event loop without work mean rest. */
+/** After this many turns of the event loop without work, everything is at rest. */
 const CALM_TURNS = 4;
-/** Longest real wait of a step in ms: for the database, and for calls, which may wait for time. */
+/**
+ * Maximum real time for which a step waits, in ms: for the database, and for calls, which may wait
+ * for time.
+ */
 const WAIT_MS = { database: 100, calls: 4 };
 
 /** An exchange on a fake provider, in a time that passes when everything is at rest. */
@@ -102,7 +105,7 @@ export class World {
 
   client = () => createTestClient(this.#app, false);
 
-  /** Lets time pass until the work has ended. */
+  /** Lets time pass until `work` has ended. */
   async during<Result>(work: Promise<Result>): Promise<Result> {
     let isOver = false;
     const over = () => {
@@ -129,7 +132,7 @@ export class World {
     return this.until(Date.now() + STEP_MS);
   }
 
-  /** Counts a call to the exchange: time stops while it can be answered. */
+  /** Registers a call to the exchange: time stops while the exchange can respond to it. */
   async calling<Result>(call: Promise<Result>): Promise<Result> {
     this.#calls += 1;
     try {
@@ -199,7 +202,7 @@ export class World {
   }
 }
 
-/** Time that no test moves. */
+/** The real time. */
 const realMs = () => Number(process.hrtime.bigint() / 1_000_000n);
 
 /** Returns true if a process waits for the database. */

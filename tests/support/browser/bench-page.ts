@@ -14,7 +14,7 @@ interface BenchPage {
   readonly plugins?: readonly PluginOption[];
   /** Factor by which the processor is slowed down. */
   readonly slowdown?: number;
-  /** Put behind the address of the page. */
+  /** Appended to the URL of the page. */
   readonly query?: string;
 }
 

@@ -3,11 +3,11 @@ import { type App, expect, signIn } from './e2e.ts';
 
 export const CHART_TOPIC = 'market.btcusdt.kline.1day';
 
-/** The chart as text: the candles that are drawn. */
+/** The chart as text: the visible candles. */
 const summaryOf = (page: Page) => page.getByTestId('chart-summary');
 export const chipOf = (page: Page) => page.locator('[data-feed]');
 
-/** Opens the live daily chart of BTC/USDT at the address of a proxy in front of the server. */
+/** Opens the live daily chart of BTC/USDT through a proxy in front of the server. */
 export async function openChart(page: Page, app: App, url: string): Promise<void> {
   await signIn(page, app.at(url));
   await page.goto(`${url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
@@ -15,7 +15,7 @@ export async function openChart(page: Page, app: App, url: string): Promise<void
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-/** Waits until the socket, not the history, has changed the last price. */
+/** Waits until the last price has been changed by the socket rather than by the history. */
 export async function seesTicks(page: Page): Promise<void> {
   const before = await summaryOf(page).textContent();
   await expect(summaryOf(page)).not.toHaveText(before ?? '');

@@ -17,7 +17,7 @@ const OFF_IN_PLAYWRIGHT = [
 ];
 
 /**
- * The suggestions under the invisible address bar: each new window loads two pages for them, a
+ * The suggestions under the invisible address bar, for which each new window loads two pages: a
  * second of processor time.
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];

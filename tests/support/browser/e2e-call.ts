@@ -1,6 +1,6 @@
 import type { App } from './e2e.ts';
 
-/** A page of any driver, as far as code can be evaluated in it. */
+/** A page of any driver that can evaluate code in it. */
 export interface EvaluatingPage {
   evaluate<Result, Argument>(
     fn: (argument: Argument) => Result | Promise<Result>,
@@ -42,7 +42,7 @@ export async function holdingOf(
 }
 
 /**
- * Registers a member with the demo's transaction password, to whom `demo` sends 100 USDT: for
+ * Registers a member with the demo's transaction password and 100 USDT sent by `demo`, for
  * operations that the shared demo accounts must not perform.
  */
 export async function newMember(app: App, email: string, password: string): Promise<void> {

@@ -10,14 +10,17 @@ const ENTRY = 'tests/support/server/serve-build.ts';
 /** Folder of the build under test. */
 export const CURRENT_BUILD = process.env.TEST_DIST ?? 'dist';
 
-/** Otherwise a third of a start is the second, better compilation of the embedded database. */
+/**
+ * Otherwise, a third of the startup time is spent on the second, optimising compilation of the
+ * embedded database.
+ */
 const COMPILE_ONCE = ['--liftoff-only'];
 
 /**
  * A first start takes 5 s of processor time, and the machine may be slow or start other servers.
  */
 const START_MS = 180_000;
-/** A longer stop would block the run, which waits for the process. */
+/** If the process took longer to stop, it would block the run. */
 const STOP_MS = 60_000;
 
 /** Returns the address that the process prints when it is ready. */
@@ -54,7 +57,7 @@ function give(child: ChildProcess | undefined, id: number, order: Order): Promis
   });
 }
 
-/** A server as a visitor reaches it, directly or through a proxy. */
+/** A server as seen by a visitor, directly or through a proxy. */
 export interface Site {
   readonly url: string;
   readonly dataDir: string;
@@ -63,7 +66,7 @@ export interface Site {
 
 /** A real server process with the built app and a separate data folder. */
 export class App implements Site {
-  /** Known from the first start on, and the same after a restart. */
+  /** Set by the first start, and unchanged by a restart. */
   url = '';
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trade-e2e-'));
   /** May be changed between a stop and the next start. */
@@ -95,7 +98,7 @@ export class App implements Site {
     this.url = await untilReady(child);
   }
 
-  /** Stops the server: gracefully, or immediately like a crash. Throws when it does not stop. */
+  /** Stops the server: gracefully, or immediately like a crash. Throws if it does not stop. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
@@ -149,7 +152,7 @@ export class App implements Site {
     return this.#give({ act: 'deploy', dist, isKilled });
   }
 
-  /** The same server behind a proxy, or under another name. */
+  /** The same server behind a proxy or under another name. */
   at(url: string): Site {
     return { url, dataDir: this.dataDir, newMember: () => this.newMember() };
   }
@@ -215,7 +218,7 @@ export async function signIn(page: Page, site: Site, name?: string, password = '
 }
 
 /**
- * A page has to show a decision about money within 6 s, which `npm run soak`
- * measures: it has the machine for itself.
+ * A page must show a decision about money within 6 s, which only `npm run soak` measures, because
+ * it has the machine to itself.
  */
 export const SHOWN_WITHIN = { timeout: process.env.SOAK === '1' ? 6_000 : 60_000 };

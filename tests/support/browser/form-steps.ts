@@ -9,7 +9,7 @@ export const field = (page: Page, name: string) => page.getByLabel(name, { exact
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Returns a step that presses the last of several buttons: the one in a dialog over the page. */
+/** Returns a step that presses the last of several buttons, which is the one in the dialog. */
 export const pressLast = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).last().click();
 

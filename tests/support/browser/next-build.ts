@@ -33,7 +33,7 @@ export function writeNextBuild(folder: string, previous: string): void {
   const rename = (text: string) =>
     text.replace(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => renamed.get(name) ?? name);
 
-  /** References of other files to a changed one: its hashes. */
+  /** References to a changed file in other files: its hashes. */
   const hashes = new Map<string, string>();
   function noteHashes(before: string, after: string): void {
     for (const kind of ['md5', 'sha384'] as const) {

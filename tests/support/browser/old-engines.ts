@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export interface OldEngine {
   readonly lacks: readonly string[];
-  /** Modules are not run, or fail to parse. */
+  /** Modules do not run or fail to parse. */
   readonly modules?: 'unknown' | 'unparsed';
 }
 
@@ -66,16 +66,16 @@ export const TOO_OLD = {
   },
 } as const satisfies Record<string, OldEngine>;
 
-/** An engine that lacks no feature and yet cannot parse the code. */
+/** An engine that lacks no feature but cannot parse the code. */
 export const UNPARSED: OldEngine = { lacks: [], modules: 'unparsed' };
 
 /** The oldest supported engine. */
 export const OLDEST: OldEngine = { lacks: [...YOUNGER, 'Crypto.prototype.randomUUID'] };
 
-/** Every single name, for the long form. */
+/** Every name separately, for the long form. */
 export const EACH_NAME = [...new Set([...CHROME_91, ...TOO_OLD['iOS 15'].lacks])];
 
-/** Removes these features from Chromium, from the next page on. */
+/** Removes these features from Chromium, starting with the next page. */
 export async function actAs(page: Page, { lacks, modules }: OldEngine): Promise<void> {
   await page.addInitScript((names) => {
     for (const name of names) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Least size of a target, in px (interface.md#targets). */
+/** Minimum size of a target, in px (interface.md#targets). */
 const TARGET_PX = 44;
 /** Rows of the order book, which are lower. */
 const LOWER = 'Take price';
@@ -85,7 +85,7 @@ export function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** Returns the texts of buttons, tabs and tiles that do not fit into their place. */
+/** Returns the texts of buttons, tabs and tiles that do not fit into their space. */
 export function cutLabels(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -123,8 +123,8 @@ export function textsMatching(page: Page, pattern: string): Promise<string[]> {
 }
 
 /**
- * Returns nothing for a page that is not wider than the window; otherwise by how many pixels it is
- * wider, and the texts and pictures that reach beyond an edge.
+ * Returns nothing for a page that is not wider than the window. Otherwise, returns by how many
+ * pixels it is wider, and the texts and pictures that extend beyond an edge.
  */
 export function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -149,8 +149,8 @@ export function overflowOf(page: Page): Promise<string[]> {
 /**
  * Returns the share of the window's width that the page's parts cover: rail, main part and aside,
  * each from its first to its last visible word, control or picture. The main part of a page with an
- * aside counts completely, because an empty list has a short sentence. So does the window around a
- * single centred column.
+ * aside counts in full, because an empty list shows only a short sentence. The window around a
+ * single centred column counts in full too.
  */
 export function usedWidth(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -8,19 +8,19 @@ export interface PageState {
   /** Number of lines with a digit. */
   readonly figures: number;
   /**
-   * Number of figures that consist of zeros only; one market of many may well have changed by
+   * Number of figures that consist only of zeros; one market of many may well have changed by
    * 0.00%.
    */
   readonly zeros: number;
-  /** Something is still announced as loading. */
+  /** True if something is still announced as loading. */
   readonly isLoading: boolean;
-  /** The text that reports a fault; empty without one. */
+  /** The text that reports a fault; empty if there is none. */
   readonly message: string;
 }
 
 export async function readState(page: Page): Promise<PageState> {
   for (;;) {
-    // A page that is just reloading is read again afterwards.
+    // If the page is just reloading, it is read again afterwards.
     const state = await page.evaluate(look).catch((error: Error) => {
       if (!/context was destroyed/.test(error.message)) throw error;
     });
@@ -62,7 +62,7 @@ function look(): PageState {
 /** Lines that appear and disappear automatically are tolerated. */
 const SHARE = 0.8;
 
-/** Returns true if the page has all the content of a healthy page and reports no fault. */
+/** Returns true if the page has all content of a healthy page and reports no fault. */
 export function isWhole(state: PageState, healthy: PageState): boolean {
   const shown = new Set(state.labels);
   const there = healthy.labels.filter((label) => shown.has(label)).length;

@@ -10,7 +10,8 @@ export class PageWatch {
   constructor(page: Page) {
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
-      // A test that blocks service workers gets this if a page stays long enough to register.
+      // A test that blocks service workers gets this message if a page stays open long enough to
+      // register one.
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (message.type() === 'error' || message.type() === 'warning') {
         this.complaints.push(`${message.type()}: ${message.text()} (${page.url()})`);
@@ -22,7 +23,7 @@ export class PageWatch {
   }
 
   /**
-   * Reports are console errors too, but a page may suppress those: this listens for the event
+   * Reports are console errors too, but a page can suppress those, so this listens for the event
    * itself.
    */
   async watchPolicy(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Invented languages, derived from English: `en-XA` is longer by 40 % and in brackets, `ar-XB` is
+ * Pseudo-languages derived from English: `en-XA` is 40 % longer and in brackets, and `ar-XB` is
  * written from right to left.
  */
 export type PseudoLocale = 'en-XA' | 'ar-XB';
@@ -14,7 +14,7 @@ type Catalog = Readonly<Record<string, readonly Token[] | string>>;
 const ASSETS = 'dist/assets';
 const MARKUP = /(<\/?\w+\s*\/?>|#)/;
 
-/** Doubles vowels until the text is longer by 40 %; tags and `#` do not change. */
+/** Doubles vowels until the text is 40 % longer; tags and `#` do not change. */
 function lengthened(text: string): string {
   let missing = Math.ceil(text.length * 0.4);
   return text
@@ -30,7 +30,7 @@ function lengthened(text: string): string {
     .join('');
 }
 
-/** Puts each word between marks that turn its direction around. */
+/** Puts each word between marks that reverse its direction. */
 function reversed(text: string): string {
   return text
     .split(MARKUP)
@@ -64,7 +64,7 @@ function pseudoCatalog(english: Catalog, locale: PseudoLocale): string {
 
 /**
  * Shows the app of `dist/` in a pseudo-locale, instead of `en` or `ar`. The context must block
- * service workers, which would answer instead of the network.
+ * service workers, which would otherwise respond instead of the network.
  */
 export async function showPseudoLocale(context: BrowserContext, locale: PseudoLocale) {
   const code = locale === 'en-XA' ? 'en' : 'ar';

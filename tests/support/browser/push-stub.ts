@@ -2,8 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 /**
- * Replaces the push service of the browser, which a headless one cannot reach: subscribing returns
- * an address to which nothing is sent, as long as this tab is open. `withoutWorker` also replaces
+ * Replaces the push service of the browser, which a headless browser cannot reach: while this tab
+ * is open, subscribing returns an address to which nothing is sent. `withoutWorker` also replaces
  * the service worker. Asks for no permission.
  */
 export async function stubPush(page: Page, { withoutWorker = false } = {}): Promise<void> {
@@ -17,7 +17,7 @@ export async function stubPush(page: Page, { withoutWorker = false } = {}): Prom
   await page.evaluate(stub, given);
 }
 
-/** Makes the browser replace its subscription, as after a long time. */
+/** Makes the browser replace its subscription, as it does after a long time. */
 export async function replaceSubscription(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('push-stub', 'replaced'));
 }

@@ -46,7 +46,7 @@ export async function openInstalled(page: Page, url: string): Promise<void> {
   await change.dispose();
 }
 
-/** Changes the length of the first timer of `fromMs` on each page that is opened from now on. */
+/** Changes the duration of the first timer of `fromMs` on each page that is opened from now on. */
 function changeTimer(page: Page, fromMs: number, toMs: number) {
   return page.addInitScript(changeFirst, [fromMs, toMs] as const);
 }
@@ -72,7 +72,7 @@ export async function readyForOffline(page: Page): Promise<void> {
   await allFilesKept(page);
 }
 
-/** The same, by the requests of the app itself. */
+/** The same, using only the requests of the app itself. */
 export async function allFilesKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(missingFiles), {
@@ -83,7 +83,10 @@ export async function allFilesKept(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Runs in the page. As soon as it has a worker, asks that for all files: the app waits seconds. */
+/**
+ * Runs in the page. As soon as there is a worker, requests all files from it; the app itself waits
+ * for seconds.
+ */
 export function askForFiles(): void {
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'WARM' }));
 }
@@ -108,15 +111,15 @@ export async function missingFiles(): Promise<string[]> {
     here.filesOfBuild = [...urls].map((match) => match[1] ?? '');
   }
   const urls = here.filesOfBuild;
-  // One catalog is cached, that of the displayed language.
+  // Only the catalog of the displayed language is cached.
   const isCatalog = (url: string) => /^assets\/[\w-]+\.json$/.test(url);
   const missing = urls.filter((url) => !kept.has(url) && !isCatalog(url));
   return urls.some((url) => isCatalog(url) && kept.has(url)) ? missing : [...missing, 'catalog'];
 }
 
 /**
- * Returns cached files that are HTML although their name has another extension: a portal's or an
- * error page.
+ * Returns cached files that contain HTML although their name has another extension: the page of a
+ * captive portal, or an error page.
  */
 export function foreignFilesCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -152,7 +155,7 @@ export function storedIn(page: EvaluatingPage, database: string): Promise<string
   }, database);
 }
 
-/** Number of loads of a page; continues to count. */
+/** Number of loads of a page; keeps counting. */
 export interface Loads {
   readonly count: number;
 }
@@ -167,7 +170,7 @@ export async function openControlled(page: Page, url: string): Promise<Loads> {
   return loads;
 }
 
-/** Longer than the start of any reload: only its absence for this time shows that none comes. */
+/** Longer than any reload takes to begin: if none has begun after this time, none will. */
 export const RELOAD_BEGINS_MS = 2_500;
 
 /** Waits longer than any reload takes to begin, and expects none. */

@@ -9,7 +9,7 @@ const urlsIn = (folder: string) =>
     .filter((file) => file.endsWith('.tsx') && !/^(__root|route)\./.test(file))
     .map((file) => `/${file.replace(/(^index)?\.tsx$/, '').replace('_.', '/')}`);
 
-/** Routes that send a member home. */
+/** Routes that redirect a member to the home page. */
 export const GUEST_ONLY: readonly string[] = urlsIn('_guest');
 
 /** Every URL that a visitor may open without signing in (product.md#routes). */

@@ -7,11 +7,11 @@ import { operatorAt } from '../server/operator.ts';
 import { isPossible } from './amounts.ts';
 import { agree, Disagreement, type Doing, LOGIN_PASSWORD, type Rig } from './rig.ts';
 
-/** A member freezes the account; what has not left comes back at once. */
+/** A member freezes the account; money that has not left is returned immediately. */
 export const freeze: Doing = async (rig, random) => {
   if (rig.isHalted()) return 'nobody freezes while trading is halted';
   const member = rig.clientOf(random.whole(0, 2));
-  // What is due happens before.
+  // Due jobs run first.
   await rig.runJobs();
   const isFrozen = rig.model.frozen.has(member.id);
   const { code } = await member.call('freezeAccount');
@@ -19,7 +19,7 @@ export const freeze: Doing = async (rig, random) => {
   if (!isFrozen) rig.model.freeze(member.id);
   await rig.runJobs();
   await rig.match();
-  // What the cancelled orders return may repay a loan.
+  // The funds released by cancelled orders may repay a loan.
   await rig.runJobs();
   return `freeze ${member.id}`;
 };
@@ -36,7 +36,9 @@ export const unfreeze: Doing = async (rig, random) => {
   );
 };
 
-/** A new member with a correction of 1 USDT, or without, closes the account as soon as it is empty. */
+/**
+ * A new member, with or without a correction of 1 USDT, closes the account as soon as it is empty.
+ */
 export const closeNewcomer: Doing = async (rig, random) => {
   if (rig.isHalted()) return 'nobody closes while trading is halted';
   const member = await rig.addNewcomer();

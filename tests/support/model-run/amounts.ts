@@ -5,7 +5,7 @@ import type { Rig } from './rig.ts';
 
 export const COINS = ['USDT', 'BTC', 'ETH', 'TRX'] as const;
 export const coinId = (code: string) => String(TERMS.coins.find((coin) => coin.code === code)?.id);
-/** Sizes that leave a member money for more than a step. */
+/** Amounts that leave a member enough money for more than one step. */
 export const USUAL: Readonly<Record<string, number>> = {
   USDT: 400,
   BTC: 0.01,
@@ -13,7 +13,7 @@ export const USUAL: Readonly<Record<string, number>> = {
   TRX: 1500,
 };
 
-/** How often a member asks for what is possible. */
+/** How often a member requests something possible. */
 const POSSIBLE = 0.85;
 export const isPossible = (random: Random) => random.next() < POSSIBLE;
 
@@ -26,7 +26,7 @@ export function availableOf(rig: Rig, who: number, { coin, account = '1' }: Purs
   return rig.model.available({ member: rig.clientOf(who).id, account, coin });
 }
 
-/** One of these coins; mostly one of which the member has a usual amount. */
+/** One of these coins, usually one of which the member has a usual amount. */
 export function heldCoin(
   rig: Rig,
   random: Random,
@@ -41,7 +41,7 @@ export function heldCoin(
   return random.pick(held.length > 0 && isPossible(random) ? held : coins);
 }
 
-/** A text of an amount above zero, mostly of what the member has, at its limits now and then. */
+/** Text of an amount above zero: usually a part of the balance, sometimes exactly at its limits. */
 export function amountOf(rig: Rig, random: Random, who: number, purse: Purse): string {
   const { coin } = purse;
   const available = availableOf(rig, who, purse);
@@ -67,7 +67,7 @@ export function amountOf(rig: Rig, random: Random, who: number, purse: Purse): s
   return /[1-9]/.test(picked) && /^\d{1,18}(\.\d{1,18})?$/.test(picked) ? picked : '1';
 }
 
-/** An amount between the ends of a product, or at or beyond them. */
+/** An amount within the range of a product, or at or beyond its ends. */
 export function inRange(random: Random, minimum: string, maximum: Decimal): string {
   const lowest = decimal(minimum);
   const inside = least(lowest.times(random.pick(['1', '1.5', '2', '3', '7.25'])), maximum);

@@ -8,7 +8,7 @@ import { liven, priceOf, showThinBook } from './market-steps.ts';
 import { PASSWORD, type Rig } from './rig.ts';
 import { spotAmend, spotCancel, spotCancelAll, spotOrder, spotTrigger } from './spot-steps.ts';
 
-/** Of a product that does not exist. */
+/** Id of a product that does not exist. */
 const NO_RANGE = { coin: 'USDT', minAmount: '100', maxAmount: '1000' };
 
 const password = (random: Random) => (random.next() < 0.97 ? PASSWORD : 'wrong2026');
@@ -57,7 +57,10 @@ export const conversion: CallOf = (rig, random, who) => {
   };
 };
 
-/** Small balances in another coin; where there is none or one, one first comes from another account. */
+/**
+ * Converts small balances into another coin; if there are fewer than two, first transfers one from
+ * another account.
+ */
 const sweep: CallOf = (rig, random, who) => {
   liven(rig, random);
   const account = random.pick(['2', '3', '3']);
@@ -73,7 +76,7 @@ const sweep: CallOf = (rig, random, who) => {
     const fields = { c_id: coinId(code), num, from_type: '1', to_type: account };
     return { name: 'transfer', fields };
   }
-  // Each of several balances then buys behind what the one before took.
+  // Each of several balances then buys after the amounts that the previous one took.
   if (to !== 'USDT' && random.next() < 0.7) showThinBook(rig, random, `${to}USDT`.toLowerCase());
   const named = random.next() < 0.93 ? small : others;
   const from = TERMS.coins.filter((coin) => named.some(({ code }) => code === coin.code));
@@ -112,7 +115,7 @@ const ownTransfer: CallOf = (rig, random, who) => {
   };
 };
 
-/** All USDT leaves the funds account, so that a loan cannot be repaid, or comes back. */
+/** Moves all USDT out of the funds account, so a loan cannot be repaid, or moves it back. */
 const everything: CallOf = (rig, random, who) => {
   const member = rig.clientOf(who).id;
   const isOf = (state: string) =>
@@ -125,7 +128,7 @@ const everything: CallOf = (rig, random, who) => {
   return { name: 'transfer', fields: { c_id: coinId('USDT'), num, from_type, to_type } };
 };
 
-/** Mostly a member with no overdue loan, who may send and withdraw. */
+/** Usually a member without an overdue loan, who may send and withdraw. */
 function solvent(rig: Rig, random: Random, other: number): number {
   const isOverdue = (who: number) =>
     rig.model.loans.some(
@@ -143,7 +146,7 @@ const sending =
     const [from, to] = [rig.clientOf(who), rig.clientOf(place)];
     if (random.next() < 0.95 && to !== from) {
       const { code } = await from.call('searchUser', { username: to.username });
-      // More than ten a minute are refused.
+      // More than ten per minute are refused.
       if (code === 1) rig.model.search(from.id, to.id);
     }
     const coin = heldCoin(rig, random, who, { coins });
@@ -211,7 +214,7 @@ const applying: CallOf = (rig, random, other) => {
   const free = [other, other + 1, other + 2].find((place) => !isOwing(place));
   const who = free ?? other;
   const { photo } = rig.clientOf(who);
-  // Two loans that fall due together race for the same money.
+  // Two loans that fall due at the same time compete for the same money.
   const isRace = rig.review === 'auto' && free === undefined;
   const id = isRace ? '99' : random.pick(['1', '1', '2', who % 3 === 0 ? '3' : '2', '3']);
   const { minAmount, maxAmount } = TERMS.loans[Number(id) - 1] ?? NO_RANGE;
@@ -225,7 +228,9 @@ const loanCancel = about(
   applying,
 );
 
-/** Of a loan that is not due yet: what is due now, a little less, or all that will be due at the end. */
+/**
+ * For a loan that is not due yet: the sum due now, slightly less, or the whole sum due at the end.
+ */
 const repayment: CallOf = (rig, random, other) => {
   const { loans, available, interestSoFar } = rig.model;
   const owed = [...loans.entries()].filter(([, { repayment }]) => repayment === 'due');
@@ -245,7 +250,9 @@ const repayment: CallOf = (rig, random, other) => {
   return { name: 'repayLoan', fields, ids: { id: ['loan', place] }, who };
 };
 
-/** Mostly one of these that the member can pay, and the most it can pay for it. */
+/**
+ * Usually one of these that the member can pay, with the maximum that the member can pay for it.
+ */
 function payable<Of extends { readonly coin: string; readonly minAmount: string }>(
   rig: Rig,
   random: Random,
@@ -284,7 +291,7 @@ const redeem = about(
   stake,
 );
 
-/** Calls that a restriction may stop, whatever its scope. */
+/** Calls that a restriction of some scope can stop. */
 export const STOPPABLE: readonly CallOf[] = [
   withdrawal,
   send,
@@ -294,7 +301,7 @@ export const STOPPABLE: readonly CallOf[] = [
   stake,
 ];
 
-/** Every money call, and how often it is made in proportion. */
+/** Every money call with its relative frequency. */
 export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [10, option],
   [14, spotOrder],

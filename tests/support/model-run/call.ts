@@ -4,15 +4,18 @@ import { SYMBOLS } from './market-steps.ts';
 import type { Rig, Sent } from './rig.ts';
 import type { Kind } from './snapshot.ts';
 
-/** The call of a step: its name, fields, rows that it names, and a member instead of the random one. */
+/**
+ * The call of a step: its name, fields, the rows that it names, and optionally the member who makes
+ * it.
+ */
 type Call = Pick<Sent, 'name' | 'fields' | 'ids'> & Partial<Pick<Sent, 'who'>>;
 
-/** Makes up a call of the member at this place. */
+/** Creates a call of the member at this index. */
 export type CallOf = (rig: Rig, random: Random, who: number) => Promise<Call> | Call;
 
 /**
- * A call about a row: mostly one with which it is possible, otherwise one with which it is over, or any,
- * mostly of whoever has it. Where it is possible with none, `before` may make one.
+ * A call about a row: usually a row with which it is possible, otherwise a finished row or any row,
+ * and usually by the owner. If it is possible with none, `before` can create one.
  */
 export const about =
   (call: { name: string; field: string; kind: Kind; of: RegExp }, before: CallOf): CallOf =>
@@ -30,5 +33,5 @@ export const about =
     return { name, fields: {}, ids: { [field]: [kind, place] }, who };
   };
 
-/** Markets on which the sequences trade. */
+/** Markets in which the sequences trade. */
 export const MARKETS = TERMS.markets.filter(({ symbol }) => SYMBOLS.includes(symbol));

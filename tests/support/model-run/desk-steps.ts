@@ -17,21 +17,23 @@ const SCOPES = ['withdrawals', 'trading', 'all'] as const;
 const REVIEWED = ['deposit', 'deposit', 'withdrawal', 'loan'] as const;
 const SPANS_MS = [60_000, 3_600_000, 86_400_000];
 
-/** Two persons work at the desk. */
+/** Two people work at the desk. */
 const personOf = (rig: Rig, random: Random) =>
   operatorAt(rig.time.now(), random.pick(['ada', 'ben']));
 
-/** A third person decides: whoever approves a withdrawal does not pay it. */
+/** A third person decides, because the person who approves a withdrawal cannot send it. */
 const reviewerAt = (rig: Rig) => operatorAt(rig.time.now(), 'rose');
 
-/** One of the newest rows of a kind, mostly one whose line matches; undefined without any. */
+/** One of the newest rows of a kind, usually one whose line matches; undefined if there is none. */
 function newest(rig: Rig, random: Random, kind: Kind, possible: RegExp) {
   const some = rig.rowsOf(kind, isPossible(random) ? possible : /./);
   const rows = some.length > 0 ? some : rig.rowsOf(kind, /./);
   return rows.length === 0 ? undefined : random.pick(rows.slice(-6));
 }
 
-/** Approves or rejects a request; a deposit sometimes brought another amount than was reported. */
+/**
+ * Approves or rejects a request; sometimes the amount of a deposit differs from the reported one.
+ */
 export const decide: Doing = async (rig, random) => {
   const isWaiting = / (pending|review|applying)\b/;
   const waiting = REVIEWED.filter((one) => rig.rowsOf(one, isWaiting).length > 0);
@@ -54,7 +56,7 @@ export const decide: Doing = async (rig, random) => {
   );
 };
 
-/** Takes a step of a withdrawal, sometimes that of the other person, or with an old hash. */
+/** Takes a step of a withdrawal, sometimes as the wrong person or with an old hash. */
 export const pay: Doing = async (rig, random) => {
   const row = newest(rig, random, 'withdrawal', / (review|approved|sending) /);
   if (!row) return 'nothing to pay';
@@ -80,11 +82,11 @@ export const pay: Doing = async (rig, random) => {
   );
 };
 
-/** Restricts a member, mostly for a time. */
+/** Restricts a member, usually for a limited time. */
 export async function restrict(rig: Rig, random: Random, who: number): Promise<string> {
   const member = rig.clientOf(who).id;
   const [scope, now] = [random.pick(SCOPES), rig.time.now()];
-  // An operator types whole seconds.
+  // Operators type whole seconds.
   const end = Math.floor((now + random.pick(SPANS_MS)) / 1000) * 1000;
   const until = random.next() < 0.7 ? end : undefined;
   const typed = until === undefined ? undefined : new Date(until).toISOString().slice(0, 19);
@@ -94,7 +96,7 @@ export async function restrict(rig: Rig, random: Random, who: number): Promise<s
   return `restrict ${scope} of ${member} until ${typed}`;
 }
 
-/** Lifts a restriction, mostly one that was not lifted before. */
+/** Lifts a restriction, usually one that has not been lifted yet. */
 export const lift: Doing = async (rig, random) => {
   const all = rig.model.restrictions;
   const any = { member: rig.clientOf(random.whole(0, 2)).id, scope: random.pick(SCOPES) };
@@ -107,7 +109,7 @@ export const lift: Doing = async (rig, random) => {
   );
 };
 
-/** Requests a correction, or signs or refuses one, also as the person who requested it. */
+/** Requests, signs or refuses a correction, sometimes as the person who requested it. */
 export const correct: Doing = async (rig, random) => {
   const { db } = rig.server.context;
   const row = newest(rig, random, 'correction', / requested$/);

@@ -2,7 +2,7 @@ import type { Random } from '../load/random.ts';
 import { TERMS } from '../model/terms.ts';
 import type { Rig } from './rig.ts';
 
-/** Markets that move, with the price at their start; the last one is between two coins. */
+/** Markets that move, with their starting prices; the last one is between two coins. */
 const STARTS: Readonly<Record<string, number>> = {
   btcusdt: 50_000,
   ethusdt: 2_500,
@@ -28,8 +28,8 @@ function precisionOf(symbol: string): { price: number; amount: number; lot: numb
 }
 
 /**
- * A trade near the last one, often at the same price or at one that opened an option, so that it may
- * tie, sometimes finer than the market's decimals.
+ * A trade near the last one, often at the same price or at one that opened an option, which may
+ * lead to a tie, and sometimes with more decimals than the market has.
  */
 function trade(rig: Rig, random: Random, symbol: string, at: number): void {
   const { price, amount, lot } = precisionOf(symbol);
@@ -47,7 +47,7 @@ function trade(rig: Rig, random: Random, symbol: string, at: number): void {
 }
 
 /**
- * An invited member trades where there is a fee, and mostly the day of it is counted, which pays the
+ * An invited member trades in a market with a fee; usually the day is then counted, which pays the
  * inviter.
  */
 export async function tradeForInviter(rig: Rig, random: Random): Promise<string> {
@@ -65,7 +65,7 @@ export async function tradeForInviter(rig: Rig, random: Random): Promise<string>
   return said;
 }
 
-/** Moves the clock; each market trades at random times meanwhile, or not at all. */
+/** Moves the clock; meanwhile, each market trades at random times or not at all. */
 async function pass(rig: Rig, random: Random, ms: number): Promise<void> {
   const from = rig.time.now();
   const traded = random.next() < 0.25 ? [] : SYMBOLS;
@@ -104,15 +104,15 @@ export async function moveMarket(rig: Rig, random: Random): Promise<string> {
 }
 
 export async function passTime(rig: Rig, random: Random): Promise<string> {
-  // Loans, lock-ups and stakes fall due after a week to a season.
+  // Loans, lock-ups and stakes fall due after a week to three months.
   const ms = random.pick(random.next() < 0.5 ? TERMS_MS : LONG_PAUSES);
   await pass(rig, random, ms);
-  // Nothing is dealt while the last price is old.
+  // The house does not deal while the last price is old.
   if (random.next() < 0.6) for (const symbol of SYMBOLS) trade(rig, random, symbol, rig.time.now());
   return `${ms} ms pass`;
 }
 
-/** The clock moves to a moment at which something falls due, or just before or after it. */
+/** Moves the clock to a moment at which something falls due, or just before or after it. */
 export async function passUntilDue(rig: Rig, random: Random): Promise<string> {
   const now = rig.time.now();
   const times = rig.model.dueTimes().map((at) => at + random.pick([-1, 0, 0, 1, SECOND]));
@@ -124,7 +124,10 @@ export async function passUntilDue(rig: Rig, random: Random): Promise<string> {
   return `${ms} ms pass`;
 }
 
-/** Shows a new book of so many levels a side; `half` of its spread is below zero if it is crossed. */
+/**
+ * Shows a new book with this many levels per side; `half` of the spread is below zero if the book
+ * is crossed.
+ */
 function showBook(
   rig: Rig,
   random: Random,
@@ -145,7 +148,7 @@ function showBook(
   rig.market.show(symbol, { asks: side(1), bids: side(-1) });
 }
 
-/** Shows a book of many levels of a few USDT each, so that small deals reach several of them. */
+/** Shows a book of many levels of a few USDT each, so small deals reach several of them. */
 export function showThinBook(rig: Rig, random: Random, symbol: string): void {
   showBook(rig, random, symbol, [22], random.next() * 0.002, [0.01, 0.03]);
 }
@@ -160,7 +163,7 @@ export async function showBooks(rig: Rig, random: Random): Promise<string> {
   return 'show new books';
 }
 
-/** Before most deals the markets have just traded, and show a book. */
+/** Usually, the markets trade right before a deal and show a book. */
 export function liven(rig: Rig, random: Random): void {
   if (random.next() < 0.15) return;
   const now = rig.time.now();
@@ -168,7 +171,7 @@ export function liven(rig: Rig, random: Random): void {
     const last = rig.market.world.trades(symbol).at(-1);
     if (!last || now - last.at > 15 * SECOND) trade(rig, random, symbol, now);
     const { asks = [], bids = [] } = rig.market.world.book(symbol) ?? {};
-    // What members took is gone until the next book.
+    // Amounts that members took are unavailable until the next book.
     if (asks.length > 0 && bids.length > 0 && random.next() < 0.6) continue;
     showBook(rig, random, symbol, [5, 22], random.next() * 0.002);
   }

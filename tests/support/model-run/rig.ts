@@ -17,7 +17,10 @@ import { differences, type Kind, readSnapshot, type Snapshot } from './snapshot.
 
 export const PASSWORD = 'pay2026';
 export const LOGIN_PASSWORD = 'river88stone';
-/** Each member has another one: who withdraws to an address of the inviter earns nothing for that. */
+/**
+ * Each member has a different address, because a member who withdraws to an address of the inviter
+ * earns the inviter nothing.
+ */
 const ADDRESSES = [
   'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
@@ -33,7 +36,9 @@ const SESSION_MS = 3_600_000;
 
 type Book = NonNullable<ReturnType<World['book']>>;
 const EMPTY: Book = { version: 0, asks: [], bids: [] };
-/** A call as it is sent: `ids` are fields that name a row by its place among those of its kind. */
+/**
+ * A call as it is sent: `ids` are fields that name a row by its index among the rows of its kind.
+ */
 export interface Sent extends Omit<MoneyCall, 'member'> {
   readonly who: number;
   readonly ids?: Readonly<Record<string, readonly [Kind, number]>> | undefined;
@@ -44,10 +49,10 @@ export class Disagreement extends Error {}
 
 export type Rig = Awaited<ReturnType<typeof openRig>>;
 
-/** One random step; returns what was done. Throws a Disagreement. */
+/** One random step; returns a description of it. Throws a Disagreement. */
 export type Doing = (rig: Rig, random: Random) => Promise<string>;
 
-/** Throws a Disagreement unless the server does, without an error, what the model says it does. */
+/** Throws a Disagreement unless the server does what the model predicts, without an error. */
 export async function agree(said: string, server: Promise<unknown>, model: boolean) {
   const isDone = await server.then(
     () => true,
@@ -57,10 +62,10 @@ export async function agree(said: string, server: Promise<unknown>, model: boole
   return `${said}: ${model ? CODE.ok : CODE.refused}`;
 }
 
-/** A server and the model of it, with three members who have the same in both. */
+/** A server and its model, with three members who have the same funds in both. */
 export async function openRig(engine: Engine, review: 'auto' | 'desk') {
   const database = await openFilledDatabase(engine);
-  // Restarts close what they opened; the database goes on.
+  // Restarts close what they opened, but keep the database.
   const lasting: Database = { ...database, close: async () => undefined };
   const start = (before?: TestServer) =>
     startTestServer({ database: lasting, before, config: { review } });
@@ -77,7 +82,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
     members.push(member);
     if (inviter) model.invite(member.id, inviter.id);
   }
-  // The others may not take the loan that requires it.
+  // The other members cannot take the loan that requires it.
   if (members[0]) await certify(server, model, members[0]);
   const ours = new Set(members.flatMap(({ id }) => [id, PRACTICE + id]));
   const answers = new Map<string, string>();
@@ -89,7 +94,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       await offerRewards(database.db, coin, { ...terms, enabled });
   }
 
-  /** Returns the client of a member, signed in on the present server. */
+  /** Returns the client of a member who is signed in to the current server. */
   function clientOf(who: number) {
     const member = members[who % members.length];
     if (member === undefined) throw new Error('no members');
@@ -127,7 +132,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
     return code;
   }
 
-  /** Makes a call of both, `times` at once, and compares the codes. */
+  /** Makes a call to both, `times` concurrently, and compares the codes. */
   async function call(sent: Sent, times = 1): Promise<string> {
     const { name, fields, ids = {}, key, isCut = false, who } = sent;
     const places = Object.entries(ids).map(([field, [, place]]) => [field, String(place)]);
@@ -139,14 +144,16 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
     const codes = await Promise.all(each.map(() => answer(sent)));
     if (isCut) await database.db.execute(sql`delete from model_cuts`);
     const said = `${name} ${JSON.stringify(own)} of ${member}${isCut ? ', cut off' : ''}`;
-    // An effect may still refuse, before anything is cut off.
+    // An effect may still refuse before the database is cut off.
     const isRefused = isCut && expected[0] === CODE.failed && codes[0] === CODE.rule;
     const isSame = isRefused || codes.sort().join() === expected.sort().join();
     if (!isSame) throw new Disagreement(`${said}: server ${codes}, model ${expected}`);
     return `${said}: ${codes}`;
   }
 
-  /** Places of the stakes that were renewed since the last comparison, in the order of the server. */
+  /**
+   * Indices of the stakes that were renewed since the last comparison, in the order of the server.
+   */
   async function newRenewals(): Promise<number[]> {
     const { rows } = await database.db.execute<{ id: string; old: string }>(
       sql`select id, renewal_of_id as old from staking_orders where renewal_of_id is not null order by id`,
@@ -171,7 +178,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
     needsSignIn: () => time.now() - signedInAt > SESSION_MS,
     async restart(): Promise<void> {
       await server.stop();
-      // The import of the demo refuses rewards at the fees of the demo.
+      // At the demo's fees, the import of the demo refuses rewards.
       await offerAll(false);
       server = await start(server);
       await offerAll(true);
@@ -183,7 +190,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       model.upload(member.id, image);
       return image;
     },
-    /** Runs due jobs of both. How often options are looked at is no matter of the model. */
+    /** Runs the due jobs of both. How often options are checked is not part of the model. */
     async runJobs(): Promise<void> {
       await database.db.execute(
         sql`update jobs set due_at = least(due_at, ${time.now()}::bigint) where kind like 'option.%'`,
@@ -205,7 +212,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       return (await verifyWholeLedger(database.db)).discrepancies;
     },
     count: (kind: Kind) => seen.ids.get(kind)?.length ?? 0,
-    /** The rows of a kind whose line matches, with the members who have them. */
+    /** The rows of a kind whose line matches, with their owners. */
     rowsOf(kind: Kind, pattern: RegExp) {
       return [...(seen.lines.get(kind) ?? []).entries()]
         .filter(([, line]) => pattern.test(line))
@@ -221,7 +228,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
         return { ...one, market, price, quantity };
       });
     },
-    /** Adds a member whom no random call picks. */
+    /** Adds a member whom no random call uses. */
     async addNewcomer(): Promise<FundedMember> {
       const member = await fundedMember(server, {});
       ours.add(member.id);
@@ -235,11 +242,11 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
   };
 }
 
-/** The market of both: what the test sets is what the provider says and what the model is told. */
+/** The market of both: the data that the test sets reaches the provider and the model. */
 function openMarket(prices: ScriptedPrices, now: () => number) {
   const trades = new Map<string, Trade[]>();
   const books = new Map<string, Book>();
-  /** Markets of which the provider shows no book of now. */
+  /** Markets for which the provider shows no current book. */
   const isAway = new Set<string>();
   let version = 0;
   const world: World = {
@@ -249,7 +256,10 @@ function openMarket(prices: ScriptedPrices, now: () => number) {
   };
   return {
     world,
-    /** Adds a trade, later than all before, and not after the time to which the clock is moved. */
+    /**
+     * Adds a trade that is later than all earlier ones, but not later than the time to which the
+     * clock is moved.
+     */
     trade(symbol: string, trade: Trade): void {
       prices.set(symbol, trade.price, trade.at, trade.amount);
       trades.set(symbol, [...(trades.get(symbol) ?? []), trade]);
@@ -260,7 +270,7 @@ function openMarket(prices: ScriptedPrices, now: () => number) {
       books.set(symbol, { ...book, version });
       prices.setBook(symbol, { ...book, version });
     },
-    /** The book of before is all there is. */
+    /** The previous book is the only one. */
     hide(symbol: string): void {
       isAway.add(symbol);
       const book = books.get(symbol) ?? EMPTY;
@@ -302,7 +312,10 @@ async function certify(
   model.certify(member.id);
 }
 
-/** Lets a transaction die at its commit while `model_cuts` has a row, as if the server were killed. */
+/**
+ * Makes a transaction fail at its commit while `model_cuts` has a row, as if the server were
+ * killed.
+ */
 async function installCuts({ db }: Database): Promise<void> {
   await db.execute(sql`create table model_cuts (n integer)`);
   await db.execute(sql`create function model_cut() returns trigger language plpgsql as $$

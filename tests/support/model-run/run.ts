@@ -3,10 +3,10 @@ import { seeded } from '../load/random.ts';
 import { Disagreement, openRig } from './rig.ts';
 import { takeStep } from './steps.ts';
 
-/** Steps are left out for this long to find the shortest failing sequence. */
+/** Time spent on leaving out steps to find the shortest failing sequence. */
 const SHRINK_MS = Number(process.env.MODEL_SHRINK_MS ?? 120_000);
 
-/** A sequence: each number is the seed of a step, so that the others stay when one is left out. */
+/** A sequence: each number is the seed of a step, so leaving one out does not change the others. */
 function sequenceOf(seed: number, length: number): number[] {
   const random = seeded(seed);
   return Array.from({ length }, () => random.whole(1, 2 ** 31 - 1));
@@ -15,11 +15,11 @@ function sequenceOf(seed: number, length: number): number[] {
 interface Failure {
   readonly at: number;
   readonly text: string;
-  /** What each step did. */
+  /** Descriptions of the steps. */
   readonly done: readonly string[];
 }
 
-/** Runs a sequence on a new server and a new model; returns how they disagree. */
+/** Runs a sequence on a new server and a new model; returns their disagreement. */
 async function runSequence(
   engine: Engine,
   seed: number,
@@ -35,7 +35,7 @@ async function runSequence(
         note(done.at(-1) ?? '');
         await rig.compare();
       } catch (error) {
-        // Anything that goes wrong counts, also an answer that the contract does not know.
+        // Any failure counts, including a response that the contract does not know.
         return { at, text: error instanceof Disagreement ? error.message : `${error}`, done };
       }
     }
@@ -47,7 +47,7 @@ async function runSequence(
   }
 }
 
-/** Leaves out as many steps of a failing sequence as still leave it failing. */
+/** Leaves out as many steps of a failing sequence as possible while it still fails. */
 async function shrink(
   engine: Engine,
   seed: number,
@@ -70,7 +70,10 @@ async function shrink(
   return found && { steps, failure: found };
 }
 
-/** Runs a sequence; throws with the shortest one found and how to run it again. */
+/**
+ * Runs a sequence. Throws an error that contains the shortest failing sequence and how to repeat
+ * it.
+ */
 export async function checkSequence(
   engine: Engine,
   seed: number,

@@ -4,7 +4,7 @@ import type { Model } from '../model/exchange.ts';
 
 export type Kind = keyof ReturnType<Model['lines']>;
 
-/** What a server stores of its members' money: by kind, in the order of the ids. */
+/** The state of the members' money on a server: by kind, in the order of the ids. */
 export interface Snapshot {
   readonly lines: ReadonlyMap<string, readonly string[]>;
   readonly ids: ReadonlyMap<string, readonly string[]>;
@@ -43,7 +43,7 @@ const QUERY = sql.raw(
   ].join(' union all '),
 );
 
-/** Reads everything in one snapshot; rows of the demo's own members are left out by `isOurs`. */
+/** Reads everything in one snapshot; `isOurs` excludes rows of the demo's own members. */
 export async function readSnapshot(db: Db, isOurs: (member: number) => boolean): Promise<Snapshot> {
   const { rows } = await db.execute<Record<'kind' | 'id' | 'line', string>>(
     sql`${QUERY} order by 1, 2, 3`,
@@ -58,12 +58,12 @@ export async function readSnapshot(db: Db, isOurs: (member: number) => boolean):
   return { lines, ids };
 }
 
-/** A field of a line: missing ones are a dash, decimals have no exponent. */
+/** A field of a line: a dash if it is missing; decimals have no exponent. */
 function textOf(field: ReturnType<Model['lines']>[Kind][number][number]): string {
   return typeof field === 'object' ? field.toFixed() : String(field ?? '-');
 }
 
-/** Returns how a server differs from the model, one line each. */
+/** Returns the differences between a server and the model, one per line. */
 export function differences(server: Snapshot, model: Model): string[] {
   const found: string[] = [];
   for (const [kind, rows] of Object.entries(model.lines())) {

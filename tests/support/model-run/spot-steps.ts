@@ -8,7 +8,9 @@ import type { Rig } from './rig.ts';
 
 type Market = (typeof MARKETS)[number];
 
-/** Price near the last one of a market, in its decimals or finer, or that of another order. */
+/**
+ * A price near the last one of a market, in its decimals or finer, or the price of another order.
+ */
 function near(rig: Rig, random: Random, market: Market): string {
   const rivals = rig.openOrders().filter((one) => one.market === String(market.id));
   if (rivals.length > 0 && random.next() < 0.3) return random.pick(rivals).price;
@@ -17,7 +19,7 @@ function near(rig: Rig, random: Random, market: Market): string {
   return (priceOf(rig, market.symbol) * factor).toFixed(places);
 }
 
-/** Mostly a quantity that the member can pay or has. */
+/** Usually a quantity that the member can pay or owns. */
 function quantityOf(rig: Rig, random: Random, who: number, market: Market, type: string): string {
   const { base, quote, amountPrecision } = market;
   const places = amountPrecision + (random.next() < 0.03 ? 1 : 0);

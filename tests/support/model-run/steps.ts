@@ -17,14 +17,15 @@ import {
 } from './market-steps.ts';
 import { Disagreement, type Doing, type Rig, type Sent } from './rig.ts';
 
-/** Calls that fill orders before they are planned, in transactions of their own. */
+/** Calls that fill orders before they are planned, in separate transactions. */
 const FILLS_FIRST = ['tradecancelOrder', 'tradecancelAll', 'tradeamendOrder'];
 const STAKING_TERMS = TERMS.stakings.flatMap(({ terms }) => terms);
 const sentBefore: WeakMap<Rig, Sent[]> = new WeakMap();
 
 /**
- * Makes a call of both. Before a cancel or a change the market sometimes trades at the order's limit.
- * The model then matches the whole market, the server what it must, so the rest follows.
+ * Makes a call to both. Before a cancel or a change, the market sometimes trades at the order's
+ * limit. The model then matches the whole market, and the server only what it must, so the
+ * remaining matching follows.
  */
 async function make(rig: Rig, random: Random, sent: Sent, times = 1): Promise<string> {
   if (!FILLS_FIRST.includes(sent.name)) return rig.call(sent, times);
@@ -32,7 +33,7 @@ async function make(rig: Rig, random: Random, sent: Sent, times = 1): Promise<st
   const place = sent.ids?.bb_id?.[1];
   const order = place === undefined ? all[0] : all.find((one) => one.place === place);
   if (order && random.next() < 0.5) tradeAt(rig, random, order.market, order.price);
-  // What other orders receive may pay for a change.
+  // Amounts that other orders receive may pay for a change.
   if (sent.name === 'tradeamendOrder' && all.length > 1) await rig.match();
   const said = await rig.call(sent, times);
   await rig.match();
@@ -40,8 +41,8 @@ async function make(rig: Rig, random: Random, sent: Sent, times = 1): Promise<st
 }
 
 /**
- * Makes a call once, or at once twice with one key, or cut off before its commit. A call about a row is
- * sometimes made again: what was done once cannot be done twice.
+ * Makes a call once, or twice concurrently with the same key, or cuts it off before its commit. A
+ * call about a row is sometimes repeated, because it must not take effect twice.
  */
 const calling =
   (callOf: CallOf): Doing =>
@@ -60,7 +61,10 @@ const calling =
     return `${said}, and again ${again.replaceAll(': ', ' gave ')}`;
   };
 
-/** Sends an earlier call again: the same, or its key with other fields, or as another member. */
+/**
+ * Sends an earlier call again: unchanged, with other fields under the same key, or as another
+ * member.
+ */
 const repeating: Doing = async (rig, random) => {
   const earlier = (sentBefore.get(rig) ?? []).filter(({ key }) => key !== undefined);
   if (earlier.length === 0) return 'nothing to repeat';
@@ -74,7 +78,7 @@ const repeating: Doing = async (rig, random) => {
   return make(rig, random, { ...sent, fields: { ...fields, ...changed } });
 };
 
-/** Restricts a member, who then tries to convert and something else that may be stopped. */
+/** Restricts a member, who then tries a conversion and another call that may be stopped. */
 const restricting: Doing = async (rig, random) => {
   const who = random.whole(0, 2);
   const done = [await restrict(rig, random, who)];
@@ -93,7 +97,7 @@ const refill: Doing = async (rig, random) => {
   return `refillPractice of ${member.id}`;
 };
 
-/** Says of a stake, mostly an active one of its owner, whether it renews. */
+/** Sets whether a stake is renewed, usually an active one by its owner. */
 const renewal: Doing = async (rig, random) => {
   const active = rig.rowsOf('staking', / active /);
   const any = { place: Math.max(0, rig.count('staking') - 1), who: random.whole(0, 2) };
@@ -108,7 +112,7 @@ const renewal: Doing = async (rig, random) => {
   return said;
 };
 
-/** A term of staking is no longer offered, or offered again. */
+/** Withdraws a staking term from the offer, or offers it again. */
 const offer: Doing = async (rig, random) => {
   const { id } = random.pick(STAKING_TERMS);
   const isOn = random.next() < 0.7;
@@ -118,7 +122,7 @@ const offer: Doing = async (rig, random) => {
   return `${isOn ? 'offer' : 'withdraw'} term ${id}`;
 };
 
-/** Halts trading for the next few steps, or ends that. */
+/** Halts trading for the next few steps, or ends the halt. */
 const halt: Doing = async (rig) => {
   const { db, tradingHalt } = rig.server.context;
   const isOn = tradingHalt.haltReason() === undefined;
@@ -147,8 +151,8 @@ const match: Doing = async (rig) => {
 };
 
 /**
- * Another instance found that a trade fires an order, before the order was cancelled, and fires it only
- * now: nothing happens.
+ * Another instance found that a trade fires an order before the order was cancelled, but fires it
+ * only now: nothing happens.
  */
 const fireLate: Doing = async (rig, random) => {
   const cancelled = rig.rowsOf('spot', / cancelled /);
@@ -159,7 +163,7 @@ const fireLate: Doing = async (rig, random) => {
   return `fire order ${place} late`;
 };
 
-/** What happens, and how often in proportion. */
+/** The steps with their relative frequencies. */
 const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   ...CALLS.map(([weight, callOf]) => [weight, calling(callOf)] as const),
   [6, repeating],
@@ -186,9 +190,9 @@ const DOINGS: readonly (readonly [weight: number, Doing])[] = [
 ];
 const TOTAL = DOINGS.reduce((total, [weight]) => total + weight, 0);
 
-/** Takes the step of this random number; returns what was done. Throws a Disagreement. */
+/** Takes the step for this random number; returns a description of it. Throws a Disagreement. */
 export async function takeStep(rig: Rig, random: Random): Promise<string> {
-  // A halt is short, or nothing would be tested for long.
+  // A halt is short, because little is tested during one.
   const isHalted = rig.isHalted();
   const chance = random.next();
   let left = random.next() * TOTAL;

@@ -13,7 +13,9 @@ export function createBalances() {
   const nameOf = ({ member, account, coin }: Holding) => `${member}/${account}/${coin}`;
   const read = (of: Holding) => held.get(nameOf(of)) ?? { ...of, available: ZERO, frozen: ZERO };
 
-  /** Applies changes together; false, and nothing changes, if a balance would fall below zero. */
+  /**
+   * Applies changes together; returns false and changes nothing if a balance would fall below zero.
+   */
   function post(changes: readonly Change[]): boolean {
     const after = new Map<string, Required<Change>>();
     for (const { member, account, coin, available = ZERO, frozen = ZERO } of changes) {
@@ -41,7 +43,7 @@ export function createBalances() {
       post([{ ...of, available: amount.neg(), frozen: amount }]),
     release: (of: Holding, amount: Decimal) =>
       post([{ ...of, available: amount, frozen: amount.neg() }]),
-    /** Calls back when an available balance has grown. */
+    /** Calls `listener` when an available balance has increased. */
     onCredit: (listener: (credited: Holding) => void) => void listeners.push(listener),
     lines: () =>
       [...held.values()]

@@ -6,7 +6,7 @@ import { CODE, type Fields, type Plan } from './world.ts';
 
 const ACCOUNTS = ['1', '2', '3'];
 const SPREAD = decimal(TERMS.spread);
-/** Decimals of what is taken from a book. */
+/** Decimals of an amount taken from a book. */
 const PLACES = 18;
 
 /** Conversion through USDT at the house's books (product.md#convert-rate). */
@@ -38,7 +38,7 @@ export function planConversion(
 
 type Coin = (typeof TERMS.coins)[number];
 
-/** What the house pays for an amount, also after earlier deals; `undefined` if it does not. */
+/** Returns what the house pays for an amount after `deals`, or `undefined` if it does not deal. */
 function dealsOf(
   house: HouseBook,
   { from, to, amount }: { readonly from: Coin; readonly to: Coin; readonly amount: Decimal },
@@ -50,7 +50,7 @@ function dealsOf(
     const levels = house.levels(market, side, earlier) ?? [];
     const isBuy = side === 'buy';
     const { parts, ...sums } = walk(levels, { [isBuy ? 'budget' : 'quantity']: reached }, PLACES);
-    // A rest of a budget that buys nothing at the last price is lost, never more.
+    // Only a remainder of the budget that buys nothing at the last price is lost.
     const rest = isBuy ? reached.minus(sums.value) : reached.minus(sums.quantity);
     const price = parts.at(-1)?.price ?? levels[0]?.price;
     const isLost =
@@ -66,7 +66,7 @@ function dealsOf(
 
 const hasMoved = (shown: Decimal, now: Decimal) => now.minus(shown).abs().gt(shown.times('0.005'));
 
-/** Several small balances in one coin, whole (product.md#small-balances). */
+/** Converts several whole small balances into one coin (product.md#small-balances). */
 interface Sweep {
   readonly member: number;
   readonly account: string;
@@ -75,7 +75,10 @@ interface Sweep {
   readonly to: Coin;
 }
 
-/** What each balance brings, and what is taken for all; `undefined` if one cannot be converted. */
+/**
+ * Returns the proceeds of each balance and what is taken in total; `undefined` if one cannot be
+ * converted.
+ */
 export function sweepOf({ balances, house }: Parts, { member, account, from, to }: Sweep) {
   const swept: { coin: string; amount: Decimal; received: Decimal }[] = [];
   const deals: Deal[] = [];
@@ -119,7 +122,7 @@ export function planSweep(
   };
 }
 
-/** Sells for USDT, then buys; all coins of the demo have a USDT market of their own. */
+/** Sells for USDT, then buys; every coin of the demo has a USDT market. */
 function legsOf(from: string, to: string) {
   const leg = (base: string, side: Side) =>
     TERMS.markets

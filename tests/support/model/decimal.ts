@@ -1,9 +1,9 @@
 import { Big } from 'big.js';
 
-/** Decimals of the model: big.js alone, nothing of `core/domain`. */
+/** Decimals of the model: only big.js, nothing from `core/domain`. */
 export type Decimal = Big;
 
-/** Divides to 18 places, cut. Throws for JavaScript numbers. */
+/** Divides to 18 places, truncated. Throws for JavaScript numbers. */
 const Exact = Big();
 Exact.strict = true;
 Exact.DP = 18;

@@ -20,14 +20,14 @@ const STOPPED_BY: Readonly<Record<string, Scope>> = {
   transfer: 'all',
 };
 
-/** One that was not lifted. */
+/** A restriction that has not been lifted. */
 interface Restriction {
   readonly member: number;
   readonly scope: Scope;
   readonly until: number;
 }
 
-/** A change of an available balance that one person requests and another one signs. */
+/** A change of an available balance that one person requests and another signs. */
 interface Correction extends Holding {
   readonly amount: Decimal;
   readonly by: string;
@@ -47,13 +47,13 @@ export function createDesk({ world, balances }: { world: World; balances: Balanc
     return frozen.has(member) || found.some((one) => one.scope === scope || one.scope === 'all');
   }
 
-  /** Ends a restriction; false if there is none, whether its time is over or not. */
+  /** Lifts a restriction, even an expired one; returns false if there is none. */
   function lift(member: number, scope: Scope): boolean {
     const place = restrictions.findIndex((one) => one.member === member && one.scope === scope);
     return place >= 0 && restrictions.splice(place, 1).length > 0;
   }
 
-  /** Decides a correction once; false if nothing was done. */
+  /** Decides a correction once; returns false if it has no effect. */
   function decideCorrection(place: number, actor: string, isSigned: boolean): boolean {
     const one = corrections[place];
     if (one?.status !== 'requested' || (isSigned && one.by === actor)) return false;
@@ -70,7 +70,7 @@ export function createDesk({ world, balances }: { world: World; balances: Balanc
       return scope !== undefined && isRestricted(member, scope);
     },
     restrictions,
-    /** Takes the place of one of the same scope. */
+    /** Replaces a restriction of the same scope. */
     restrict(member: number, scope: Scope, until = Number.POSITIVE_INFINITY): void {
       lift(member, scope);
       restrictions.push({ member, scope, until });

@@ -23,15 +23,16 @@ export interface MoneyCall {
   readonly fields: Fields;
   /** Its `Idempotency-Key`. */
   readonly key?: string | undefined;
-  /** Whether the database dies before its commit. */
+  /** True if the database fails before the commit of the call. */
   readonly isCut?: boolean;
 }
 
 export type Model = ReturnType<typeof createModel>;
 
 /**
- * The whole exchange as product.md states it, in plain code: no database, nothing at the same time,
- * nothing of `core/domain`. `review` says who decides requests (product.md#requests-under-review).
+ * The whole exchange as described in product.md, in plain code: no database, no concurrency,
+ * nothing from `core/domain`. `review` states who decides requests
+ * (product.md#requests-under-review).
  */
 export function createModel(world: World, review: 'auto' | 'desk', password: string) {
   const images = new Map<string, number>();
@@ -67,11 +68,11 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     convertSmallBalances: (member, fields) => planSweep(parts, member, fields),
   };
   const decisions = { ...funding.decisions, loan: loans.decide };
-  /** Calls that were applied, by member and key. */
+  /** Applied calls, by member and key. */
   const applied = new Map<string, string>();
   let isHalted = false;
 
-  /** Returns the code of the answer to a money call (product.md#money-calls). */
+  /** Returns the code of the response to a money call (product.md#money-calls). */
   function call({ member, name, fields, key, isCut }: MoneyCall): number {
     const id = `${member}/${key}`;
     const open = Object.entries(fields).filter(([field]) => !SECRET.test(field));
@@ -87,7 +88,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     return code;
   }
 
-  /** Approves what has waited long enough where there is no desk. */
+  /** Without a desk, approves requests that have waited long enough. */
   function runReviews(): void {
     funding.advance();
     const waiting = { deposit: funding.deposits, loan: loans.all };
@@ -100,14 +101,14 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
 
   return {
     call,
-    /** Whether the desk could decide. */
+    /** Returns true if the desk could decide. */
     decide: (
       kind: keyof typeof decisions,
       place: number,
       isApproved: boolean,
       received?: Decimal,
     ) => !isHalted && decisions[kind](place, isApproved, received),
-    /** Whether a person at the desk could take a step of a withdrawal. */
+    /** Returns true if a person at the desk could take a step of a withdrawal. */
     act: (place: number, act: Act, actor: string) => !isHalted && funding.act(place, act, actor),
     restrictions: desk.restrictions as readonly (typeof desk.restrictions)[number][],
     restrict: desk.restrict,
@@ -116,15 +117,17 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     signCorrection: (place: number, actor: string) =>
       !isHalted && desk.decideCorrection(place, actor, true),
     refuseCorrection: (place: number) => desk.decideCorrection(place, '', false),
-    /** Freezes an account and takes back what has not left (product.md#frozen-account). */
+    /** Freezes an account and returns money that has not left (product.md#frozen-account). */
     freeze(member: number): void {
       desk.frozen.add(member);
       for (const area of [spot, transfers, funding]) area.takeBack(member);
     },
     frozen: desk.frozen as ReadonlySet<number>,
-    /** False if it was not frozen. */
+    /** Returns false if it was not frozen. */
     unfreeze: (member: number) => desk.frozen.delete(member),
-    /** The close of an account with which nothing was done but corrections (product.md#closed-account). */
+    /**
+     * Closes an account on which nothing but corrections has happened (product.md#closed-account).
+     */
     close: (member: number) => (balances.isEmpty(member) ? CODE.ok : CODE.rule),
     runJobs(renewed: readonly number[]): void {
       if (isHalted) return;
@@ -136,7 +139,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     invite: invites.invite,
     setRenewal: locks.setRenewal,
     offerTerm: locks.offerTerm,
-    /** When something falls due, epoch milliseconds, past times included. */
+    /** Times at which something falls due, epoch milliseconds, including past ones. */
     dueTimes: () => [options, transfers, locks, loans, invites].flatMap((area) => area.dueTimes()),
     match: () => (isHalted ? undefined : spot.match()),
     openings: options.openings,
@@ -154,11 +157,14 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     search: transfers.search,
     forgetSearches: transfers.forgetSearches,
     available: balances.available,
-    /** What small balances bring in a coin; `undefined` if one of them cannot be converted. */
+    /**
+     * Returns the proceeds of small balances in a coin; `undefined` if one of them cannot be
+     * converted.
+     */
     sweepOf: (sweep: Parameters<typeof sweepOf>[1]) => sweepOf(parts, sweep),
     loans: loans.all,
     interestSoFar: loans.soFar,
-    /** What a member's money is and does, by kind, in the order of the ids; amounts are decimals. */
+    /** The state of a member's money, by kind, in the order of the ids; amounts are decimals. */
     lines: () => ({
       balance: balances.lines(),
       option: options.lines(),

@@ -7,11 +7,11 @@ import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 const MOST_OPEN = 10;
 
 const REVIEW_MS = 20_000;
-/** What a demo takes between two steps of a withdrawal. */
+/** Interval of a demo between two steps of a withdrawal. */
 const STEP_MS = 5_000;
 
 interface Deposit extends Holding {
-  /** What the member reported. */
+  /** The amount that the member reported. */
   readonly amount: Decimal;
   readonly image: string | undefined;
   readonly at: number;
@@ -25,11 +25,11 @@ interface Withdrawal extends Holding {
   status: 'review' | 'approved' | 'sending' | 'sent' | 'failed' | 'rejected' | 'cancelled';
   claimedBy?: string;
   txid?: string;
-  /** When a demo takes the next step by itself. */
+  /** When a demo takes the next step automatically. */
   due: number | undefined;
 }
 
-/** Where each step of a withdrawal begins and ends. */
+/** The status before and after each step of a withdrawal. */
 const STEPS = {
   approve: { from: ['review'], to: 'approved' },
   reject: { from: ['review'], to: 'rejected' },
@@ -39,7 +39,7 @@ const STEPS = {
   fail: { from: ['sending'], to: 'failed' },
 } as const satisfies Record<string, { from: readonly Withdrawal['status'][]; to: string }>;
 
-/** What a person at the desk does with a withdrawal. */
+/** An act of a person at the desk on a withdrawal. */
 export type Act =
   | { readonly verb: 'approve' | 'reject' | 'fail' }
   | { readonly verb: 'claim'; readonly take: boolean }
@@ -50,7 +50,7 @@ export function createFunding({ world, balances, ...parts }: Parts) {
   const deposits: Deposit[] = [];
   const withdrawals: Withdrawal[] = [];
 
-  /** Whether ten requests of a member wait for a review. */
+  /** Returns true if ten requests of a member wait for a review. */
   const isFull = (list: readonly (Deposit | Withdrawal)[], member: number) =>
     list.filter((one) => one.member === member && /pending|review/.test(one.status)).length >=
     MOST_OPEN;
@@ -86,7 +86,7 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     if (isFiner(amount, coin.scale) || amount.lt(minAmount) || amount.gt(maxAmount))
       return CODE.rule;
     if (amount.lte(fee) || amount.gt(balances.available(own))) return CODE.rule;
-    // Only the address of USDT is bound, and no card.
+    // Only an address for USDT is bound, and no card.
     if (isCard || coin.code !== 'USDT' || parts.isOverdue(member)) return CODE.rule;
     if (!parts.isPasswordRight(paypwd)) return CODE.rule;
     return () => {
@@ -105,7 +105,10 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     return true;
   }
 
-  /** Takes a step of a withdrawal; false if it is not where the step begins, or is somebody else's. */
+  /**
+   * Takes a step of a withdrawal; returns false if its status does not permit the step, or another
+   * person claimed it.
+   */
   function act(place: number, what: Act, actor: string): boolean {
     const one = withdrawals[place];
     const verb = what.verb === 'claim' && what.take ? 'take' : what.verb;
@@ -135,7 +138,7 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     };
   }
 
-  /** Takes the next step of each withdrawal that is due, as a demo does. */
+  /** Takes the next step of each due withdrawal, as a demo does. */
   function advance(): void {
     for (const [place, one] of withdrawals.entries()) {
       if (one.due === undefined || one.due > world.now()) continue;
@@ -153,7 +156,9 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     }
   }
 
-  /** Decides a deposit once, and credits the amount received; false if it was decided before. */
+  /**
+   * Decides a deposit once and credits the received amount; returns false if it was decided before.
+   */
   function decide(place: number, isApproved: boolean, received?: Decimal): boolean {
     const deposit = deposits[place];
     if (deposit?.status !== 'pending') return false;

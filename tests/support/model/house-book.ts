@@ -47,7 +47,7 @@ export function usualLevel(levels: readonly Level[]): Decimal {
   return sorted[Math.floor(sorted.length / 2)] ?? ZERO;
 }
 
-/** What trades before an order, of the levels of its own side (product.md#resting-orders). */
+/** The amount of its own side's levels that trades before an order (product.md#resting-orders). */
 export function queueBefore(side: Side, limit: Decimal, own: readonly Level[]): Decimal {
   const better = own.filter(({ price }) => (side === 'buy' ? price.gte(limit) : price.lte(limit)));
   const before = sum(better.map(({ quantity }) => quantity));
@@ -55,13 +55,16 @@ export function queueBefore(side: Side, limit: Decimal, own: readonly Level[]): 
   return before.gt(usual) ? before : usual;
 }
 
-/** What the house offers: the shown books, less what members took (product.md#house-book). */
+/**
+ * The offer of the house: the displayed books less the amounts that members took
+ * (product.md#house-book).
+ */
 export function createHouseBook(world: World) {
   const gone = new Map<string, Decimal>();
   const nameOf = ({ symbol }: Market, side: Side, price: Decimal) =>
     `${symbol}/${world.book(symbol)?.version}/${side}/${price.toFixed()}`;
 
-  /** A side of the book in the market's decimals, each price once, best first. */
+  /** One side of the book in the market's decimals, with each price once, best first. */
   function shown(market: Market, side: Side): Level[] {
     const book = world.book(market.symbol);
     const merged = new Map<string, Decimal>();
@@ -78,7 +81,9 @@ export function createHouseBook(world: World) {
       .sort((a, b) => (side === 'buy' ? 1 : -1) * a.price.cmp(b.price));
   }
 
-  /** Keeps levels of a market between two coins that their USDT markets do not beat. */
+  /**
+   * In a market between two coins, keeps the levels that are no better than the two USDT markets.
+   */
   function inLegs({ base, quote }: Market, side: Side) {
     if (quote === 'USDT') return () => true;
     const [ofBase, ofQuote] = [base, quote].map((one) => world.book(`${one}USDT`.toLowerCase()));
@@ -93,8 +98,8 @@ export function createHouseBook(world: World) {
   return {
     shown,
     /**
-     * What is left for an order of this side, also after `deals`; `undefined` while the house does
-     * not deal.
+     * The offer that remains for an order of this side after `deals`; `undefined` while the house
+     * does not deal.
      */
     levels(market: Market, side: Side, deals: readonly Deal[] = []): Level[] | undefined {
       if (world.book(market.symbol) === undefined) return undefined;

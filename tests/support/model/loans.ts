@@ -10,28 +10,28 @@ const MOST_OPEN = 10;
 
 interface Loan extends Holding {
   readonly amount: Decimal;
-  /** All of it, or of the days begun when it was repaid early. */
+  /** The whole interest or, after an early repayment, that of the days begun. */
   interest: Decimal;
   readonly percent: string;
   readonly scale: number;
   readonly days: number;
-  /** When it was paid out, epoch milliseconds. */
+  /** Time of the payout, epoch milliseconds. */
   paidAt: number;
   readonly at: number;
   status: 'applying' | 'approved' | 'rejected' | 'cancelled';
   repayment: 'none' | 'due' | 'overdue' | 'repaid';
-  /** When it is tried to be repaid, epoch milliseconds. */
+  /** Time of the next attempt at repayment, epoch milliseconds. */
   tryAt: number;
 }
 
-/** The decimals of an amount: none where the smallest one is whole (product.md#whole-amounts). */
+/** The decimals of an amount: none if the smallest amount is whole (product.md#whole-amounts). */
 export const placesOf = (minimum: string, scale: number) => (minimum.includes('.') ? scale : 0);
 
-/** Interest of a percentage a day. */
+/** Interest at a percentage per day. */
 export const interestOf = (amount: Decimal, percent: string, days: number) =>
   amount.times(percent).times(`${days}`).times('0.01');
 
-/** What a loan costs for so many days, rounded up. */
+/** The cost of a loan for a number of days, rounded up. */
 const interestFor = (
   { amount, percent, scale }: Pick<Loan, 'amount' | 'percent' | 'scale'>,
   days: number,
@@ -78,7 +78,7 @@ export function createLoans({ world, balances, ...parts }: Parts) {
     };
   }
 
-  /** Interest of the days that have begun (product.md#repaying-early). */
+  /** Interest for the days that have begun (product.md#repaying-early). */
   function soFar(loan: Loan): Decimal {
     const begun = Math.max(1, Math.ceil((world.now() - loan.paidAt) / DAY_MS));
     return interestFor(loan, Math.min(begun, loan.days));
@@ -121,11 +121,11 @@ export function createLoans({ world, balances, ...parts }: Parts) {
     all: all as readonly Loan[],
     isOverdue: (member: number) =>
       all.some((one) => one.member === member && one.repayment === 'overdue'),
-    /** Whether a loan of the member is overdue, or falls due now. */
+    /** Returns true if a loan of the member is overdue or falls due now. */
     owesNow: (member: number) =>
       all.some((one) => one.member === member && isOpen(one) && one.tryAt <= world.now()) ||
       all.some((one) => one.member === member && one.repayment === 'overdue'),
-    /** Repayment (product.md#loan-repayment); after everything else that credits. */
+    /** Repayment (product.md#loan-repayment); runs after all other credits. */
     runJobs(): void {
       for (const loan of all.filter((one) => isOpen(one) && one.tryAt <= world.now())) {
         const available = loan.amount.plus(loan.interest).neg();

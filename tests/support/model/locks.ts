@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 
 interface Lock extends Holding {
   readonly amount: Decimal;
-  /** What it earns until its end. */
+  /** The total earnings until its end. */
   readonly earns: Decimal;
   readonly endsAt: number;
   readonly isRedeemable: boolean;
-  /** Of a stake. */
+  /** Only for a stake. */
   readonly termId?: number;
   readonly days?: number;
   renews?: boolean;
@@ -25,7 +25,7 @@ interface Lock extends Holding {
 export function createLocks({ world, balances, ...parts }: Parts) {
   const mining: Lock[] = [];
   const staking: Lock[] = [];
-  /** Terms that are not offered now. */
+  /** Terms that are not currently offered. */
   const withdrawn = new Set<number>();
 
   function lock(
@@ -73,7 +73,7 @@ export function createLocks({ world, balances, ...parts }: Parts) {
     return lock(staking, days, { ...of, termId: term.id, days });
   }
 
-  /** Stakes again what has ended (product.md#renewal). */
+  /** Renews a stake that has ended (product.md#renewal). */
   function renew(place: number): void {
     const one = staking[place];
     if (!one?.renews || one.status !== 'ended')
@@ -110,8 +110,8 @@ export function createLocks({ world, balances, ...parts }: Parts) {
     offerTerm: (id: number, isOn: boolean) =>
       void (isOn ? withdrawn.delete(id) : withdrawn.add(id)),
     /**
-     * `renewed` are the places of the stakes that the server renewed, in its order. A loan that falls
-     * due at the same time may come first, and then nothing is renewed.
+     * `renewed` are the indices of the stakes that the server renewed, in its order. If a loan that
+     * falls due at the same time comes first, nothing is renewed.
      */
     runJobs(renewed: readonly number[]): void {
       const isDue = (one: Lock) => one.status === 'active' && one.endsAt <= world.now();

@@ -1,9 +1,9 @@
 import { type Decimal, decimal, sum } from './decimal.ts';
 import type { Trade } from './world.ts';
 
-/** What decides an option, beside its trades. Times in epoch milliseconds. */
+/** The data that decides an option, apart from its trades. Times are epoch milliseconds. */
 export interface OptionTimes {
-  /** Only later trades open it. */
+  /** Only trades after this time open it. */
   readonly openAfter: number;
   readonly expiresAt: number;
 }
@@ -20,8 +20,8 @@ export const WINDOW_MS = 5_000;
 
 /**
  * The price that opens an option (product.md#option-opening): that of the first trades after its
- * purchase, within 15 s and not after its expiry. `never`: none came in time; `undefined`: they may
- * still come.
+ * purchase, within 15 s and not after its expiry. `never`: there were none in time; `undefined`:
+ * there may still be some.
  */
 export function openingOf(
   trades: readonly Trade[],
@@ -49,8 +49,8 @@ export function settlementOf(
 }
 
 /**
- * The price of a window (product.md#option-price), of trades that begin at `edge` and go away from
- * it: their median by value, since the trades of tests have no side and one of them is enough.
+ * The price of a window (product.md#option-price), of the trades from `edge` outwards: their median
+ * by value, because the trades of tests have no side and one of them is enough.
  */
 function priceAt(edge: number, trades: readonly Trade[]): Deciding | undefined {
   const within = trades.filter(({ at }) => Math.abs(at - edge) <= WINDOW_MS);

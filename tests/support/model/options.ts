@@ -12,7 +12,7 @@ import { CODE, type Fields, type Plan, recentTrade } from './world.ts';
 
 const SETTLE_AFTER_MS = 2_000;
 const VOID_AFTER_MS = 600_000;
-/** Practice belongs to members of their own (product.md#practice). */
+/** Practice accounts are separate members (product.md#practice). */
 const PRACTICE = 1_000_000_000_000;
 const PRACTICE_FUNDS = decimal('10000');
 

@@ -3,7 +3,7 @@ import type { Scope } from './desk.ts';
 import type { HouseBook } from './house-book.ts';
 import type { World } from './world.ts';
 
-/** What the areas of the model ask of each other. */
+/** The interfaces between the areas of the model. */
 export interface Parts {
   readonly world: World;
   readonly balances: Balances;

@@ -4,7 +4,9 @@ import type { Side } from './house-book.ts';
 import type { Market } from './terms.ts';
 import type { Trade } from './world.ts';
 
-/** Fires by the first trade with which those at or through its price have more volume than `queue`. */
+/**
+ * Fires with the trade at which the total volume of trades at or through its price exceeds `queue`.
+ */
 interface Trigger {
   readonly isAbove: boolean;
   readonly price: Decimal;
@@ -25,12 +27,12 @@ export interface Order {
   /** The other order of its pair. */
   twin?: Order;
   status: 'waiting' | 'open' | 'done' | 'cancelled';
-  /** Its place among orders of one age. */
+  /** Its position among orders of the same age. */
   readonly number: number;
   /** Only later trades fill or trigger it; epoch milliseconds. */
   since: number;
   reserved: Decimal;
-  /** What the market trades at or through its limit before it. */
+  /** The amount that the market trades at or through its limit before it. */
   queue: Decimal;
   filled: Decimal;
   value: Decimal;
@@ -39,7 +41,7 @@ export interface Order {
 
 type Place = Pick<Order, 'member' | 'market' | 'side'>;
 
-/** What an order spends, and what it receives. */
+/** The coin that an order spends, and the coin that it receives. */
 export const spends = ({ member, market, side }: Place) => ({
   member,
   account: '1',
@@ -54,11 +56,14 @@ export const receives = ({ member, market, side }: Place) => ({
 export const reserveOf = (side: Side, limit: Decimal, quantity: Decimal) =>
   side === 'buy' ? limit.times(quantity) : quantity;
 
-/** Whether an order of this limit deals at a price. */
+/** Returns true if an order with this limit deals at a price. */
 export const isWithin = (side: Side, price: Decimal, limit: Decimal): boolean =>
   side === 'buy' ? price.lte(limit) : price.gte(limit);
 
-/** Adds a part to an order and returns the change of what it receives (product.md#trading-fee). */
+/**
+ * Adds a fill to an order and returns by how much the received amount changes
+ * (product.md#trading-fee).
+ */
 export function addPart(order: Order, price: Decimal, quantity: Decimal) {
   const isBuy = order.side === 'buy';
   const value = price.times(quantity);
@@ -72,8 +77,9 @@ export function addPart(order: Order, price: Decimal, quantity: Decimal) {
 }
 
 /**
- * Lets a trade fire triggers, then fill open orders of its market: by price, then age, of two sides the
- * older first, with what it has left behind the queue of each (product.md#resting-orders).
+ * Lets a trade fire triggers, then fill open orders of its market: by price, then age, and across
+ * sides the older order first, with the amount that remains after the queue of each
+ * (product.md#resting-orders).
  */
 export function matchTrade(balances: Balances, orders: readonly Order[], trade: Trade): void {
   const [first] = orders;
@@ -91,7 +97,7 @@ export function matchTrade(balances: Balances, orders: readonly Order[], trade: 
   }
 }
 
-/** Counts a trade that reaches a trigger, which makes a limit order when it fires. */
+/** Counts a trade that reaches a trigger, which creates a limit order when it fires. */
 function passTrigger(
   balances: Balances,
   order: Order,

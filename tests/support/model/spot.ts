@@ -14,10 +14,10 @@ import {
 import { type Market, TERMS } from './terms.ts';
 import { CODE, type Fields, type Plan, recentTrade } from './world.ts';
 
-/** A request; `budget` is what a market buy may spend. */
+/** A request; `budget` is the amount that a market buy may spend. */
 type Request = Pick<Order, 'member' | 'market' | 'side' | 'limit' | 'quantity'> & {
   readonly budget?: Decimal | undefined;
-  /** Of a limit order: post-only (1), immediate-or-cancel (2) or fill-or-kill (3). */
+  /** For a limit order: post-only (1), immediate-or-cancel (2) or fill-or-kill (3). */
   readonly force?: string | undefined;
 };
 
@@ -29,12 +29,12 @@ const NOTHING = { filled: ZERO, value: ZERO, fee: ZERO };
 export function createSpot({ world, balances, house }: Parts) {
   const all: Order[] = [];
   const fees: PaidFee[] = [];
-  /** How many trades of each market orders had their share of. */
+  /** Number of trades of each market that have been matched with orders. */
   const matched = new Map<Market, number>();
   const isOpen = ({ status }: Order) => status === 'open' || status === 'waiting';
   const openOf = (member: number) => all.filter((one) => one.member === member && isOpen(one));
 
-  /** Why an order is refused, but for book and balance (product.md#spot-order-rules). */
+  /** Why an order is refused, apart from book and balance (product.md#spot-order-rules). */
   function isAgainstRules({ market, limit, quantity, budget }: Request, price?: Decimal) {
     const needed = budget === undefined ? [quantity, price] : [budget];
     if (needed.some((one) => one === undefined || one.lte(ZERO))) return true;
@@ -44,7 +44,10 @@ export function createSpot({ world, balances, house }: Parts) {
     return value?.lt(market.minValue) ?? false;
   }
 
-  /** Takes from the book at once, and rests (product.md#house-book, product.md#resting-orders). */
+  /**
+   * Takes from the book immediately; the remainder rests (product.md#house-book,
+   * product.md#resting-orders).
+   */
   function place(request: Request, isLimit: boolean, replaced?: Order): Plan {
     const { market, side, limit, quantity = ZERO, budget, force } = request;
     const offered = house.levels(market, side);
@@ -53,7 +56,8 @@ export function createSpot({ world, balances, house }: Parts) {
     const reached = levels.filter(({ price }) => !limit || isWithin(side, price, limit));
     const until = budget ? { budget } : { quantity };
     const taken = walk(reached, until, market.amountPrecision);
-    // Without a recent price a resting order takes nothing; one that ends at once is refused.
+    // Without a recent price, a resting order takes nothing, and an order that may not rest is
+    // refused.
     const rests = isLimit && (force === undefined || force === '1');
     if (!rests && taken.parts.length === 0) return CODE.rule;
     if (force === '1' && taken.parts.length > 0) return CODE.rule;
@@ -87,7 +91,7 @@ export function createSpot({ world, balances, house }: Parts) {
     if (amount.gt(ZERO)) fees.push({ member, coin, amount, at: world.now() });
   }
 
-  /** Gives the orders of a market their share of its new trades. */
+  /** Matches the orders of a market with its new trades. */
   function match(market: Market): void {
     const trades = world.trades(market.symbol);
     const open = all.filter((one) => one.market === market && isOpen(one));
@@ -97,7 +101,10 @@ export function createSpot({ world, balances, house }: Parts) {
     matched.set(market, trades.length);
   }
 
-  /** A member's order, after the trades made before the call (product.md#spot-cancel). */
+  /**
+   * Returns a member's order after matching the trades made before the call
+   * (product.md#spot-cancel).
+   */
   function find(member: number, number: string | undefined): Order | undefined {
     const order = all[Number(number)];
     if (order?.member !== member) return undefined;
@@ -185,7 +192,7 @@ export function createSpot({ world, balances, house }: Parts) {
       const terms = { ...at, member, quantity, limit };
       if (isAgainstRules(terms, limit)) return CODE.rule;
       if (above ? price.lte(last.price) : price.gte(last.price)) return CODE.rule;
-      // The price comes through the asks or through the bids.
+      // The price reaches the trigger through the asks or through the bids.
       const before = usualLevel(house.shown(market, above ? 'buy' : 'sell'));
       const trigger = { isAbove: above, price, queue: before };
       const queue = queueBefore(side, limit ?? ZERO, house.shown(market, OPPOSITE[side]));
@@ -196,7 +203,7 @@ export function createSpot({ world, balances, house }: Parts) {
     return () => {
       const [first, second] = orders;
       if (!first) return CODE.rule;
-      // A pair reserves once, for the larger need.
+      // A pair reserves funds once, for the larger of the two orders.
       const needs = orders.map((one) => reserveOf(side, one.limit ?? ZERO, quantity ?? ZERO));
       first.reserved = needs.reduce((most, need) => (need.gt(most) ? need : most));
       if (!balances.freeze(spends(first), first.reserved)) return CODE.rule;
@@ -217,7 +224,7 @@ export function createSpot({ world, balances, house }: Parts) {
     },
     match: () => TERMS.markets.forEach(match),
     fees: fees as readonly PaidFee[],
-    /** Cancels all orders of a member, after the trades made before. */
+    /** Cancels all orders of a member after matching the trades made before the call. */
     takeBack(member: number): void {
       TERMS.markets.forEach(match);
       for (const order of openOf(member)) release(order);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Reference data of the demo, of which an id is the place in its file. Amounts are texts. */
+/** Reference data of the demo; an id is the position in its file. Amounts are texts. */
 const read = <Row>(name: string): Row[] =>
   JSON.parse(
     readFileSync(new URL(`../../../server/db/seed/demo/${name}.json`, import.meta.url), 'utf8'),
@@ -10,7 +10,7 @@ interface Product {
   readonly coin: string;
   readonly minAmount: string;
   readonly maxAmount: string;
-  /** Percent a day. */
+  /** Percent per day. */
   readonly interestRate: string;
   readonly cycleDays: number;
 }
@@ -20,7 +20,7 @@ const coins = read<{ code: string; scale: number; loanLimit?: string }>('coins')
 );
 type Coin = (typeof coins)[number];
 
-/** Returns the coin of a code, whose existence the reference data promises. */
+/** Returns the coin with this code, which the reference data guarantees to exist. */
 export function coinOf(code: string): Coin {
   const coin = coins.find((one) => one.code === code);
   if (coin === undefined) throw new Error(`no coin ${code}`);
@@ -72,7 +72,7 @@ export const TERMS = {
     toBank?: boolean;
   }>('withdrawals'),
   networks: read<{ coin: string }>('networks'),
-  /** The demo offers no rewards: these are those of a run. */
+  /** Terms of rewards for a run; the demo offers none. */
   invites: [
     { coin: 'USDT', share: '0.2', days: 365, minAmount: '0.02', memberMax: '4', dayMax: '0.6' },
     { coin: 'ETH', share: '0.3', days: 300, minAmount: '0.000001', memberMax: '1', dayMax: '0.5' },

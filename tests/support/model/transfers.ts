@@ -14,7 +14,7 @@ interface Sent extends Holding {
   readonly amount: Decimal;
   readonly fee: Decimal;
   readonly arrivesAt: number;
-  /** When it is tried to arrive, later again while its sender is restricted. */
+  /** Time of the next attempt at arrival; postponed while its sender is restricted. */
   tryAt: number;
   status: 'transferring' | 'finished' | 'cancelled';
 }
@@ -22,7 +22,7 @@ interface Sent extends Holding {
 /** Own transfers (product.md#transfer) and sends to members (product.md#send). */
 export function createTransfers({ world, balances, ...parts }: Parts) {
   const sent: Sent[] = [];
-  /** When a member has searched another one in this session. */
+  /** When a member last searched for another one in this session. */
   const searched = new Map<string, number>();
 
   function transfer(member: number, fields: Fields): Plan {
@@ -86,9 +86,9 @@ export function createTransfers({ world, balances, ...parts }: Parts) {
   return {
     calls: { transfer, internalTransfer: send, cancelInternalTransfer: cancel },
     search: (member: number, to: number) => void searched.set(`${member}/${to}`, world.now()),
-    /** A new session has searched nobody. */
+    /** A new session has searched for nobody. */
     forgetSearches: () => searched.clear(),
-    /** Cancels what a member has sent and can still cancel. */
+    /** Cancels the transfers that a member has sent and can still cancel. */
     takeBack(member: number): void {
       const isOwn = (one: Sent) => one.member === member && one.status === 'transferring';
       const now = world.now();

@@ -6,10 +6,10 @@ export interface Trade {
 }
 
 export type BookSide = readonly (readonly [price: string, quantity: string])[];
-/** An order book as its provider shows it; a later one has a higher version. */
+/** An order book as shown by its provider; a later one has a higher version. */
 type Book = { readonly version: number } & Readonly<Record<'asks' | 'bids', BookSide>>;
 
-/** What the model is told and does not decide: time and the market. */
+/** The input of the model: time and the market. */
 export interface World {
   now(): number;
   /** The trades of a market up to now, oldest first. */
@@ -17,19 +17,19 @@ export interface World {
   book(symbol: string): Book | undefined;
 }
 
-/** These fields of each row, in the order of a stored line. */
+/** The fields of each row, in the order of a stored line. */
 export const linesOf = <Row extends object>(rows: readonly Row[], ...fields: (keyof Row)[]) =>
   rows.map((row) => fields.map((field) => row[field]));
 
 /** Fields of a call, as texts of the wire. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Codes of answers (product.md#body-codes). */
+/** Codes of responses (product.md#body-codes). */
 export const CODE = { refused: 0, ok: 1, rule: 201, missing: 204, failed: 500 } as const;
 
 /**
- * What a call will do: the code of its refusal, or its effect, which changes everything and returns
- * `ok`, or changes nothing and returns the code of its refusal.
+ * The plan of a call: the code of its refusal, or its effect. The effect changes everything and
+ * returns `ok`, or changes nothing and returns the code of its refusal.
  */
 export type Plan = number | (() => number);
 

@@ -7,9 +7,9 @@ import type { TestServer } from './test-server.ts';
 export const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';
 const BETWEEN_CODES_MS = 60_000;
 
-/** An address of Bitcoin. */
+/** A Bitcoin address. */
 export const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-/** Another address of Bitcoin. */
+/** Another Bitcoin address. */
 export const OTHER_BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 /** Returns a TRON address derived from a name. */
@@ -18,7 +18,7 @@ export function tronOf(name: string): string {
   return createBase58check(sha256).encode(new Uint8Array([0x41, ...account]));
 }
 
-/** Returns the actions on the address book as a member of `fundedMember`. */
+/** Returns actions on the address book for a member of `fundedMember`. */
 export function bookOf(on: TestServer, member: TestClient) {
   async function emailCode(): Promise<string> {
     on.time.advance(BETWEEN_CODES_MS);

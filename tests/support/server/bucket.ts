@@ -21,7 +21,7 @@ export interface TestBucket {
   readonly objects: Map<string, StoredObject>;
   /** Method and status of every request. */
   readonly requests: string[];
-  /** Answers the next `count` requests with a status instead; 0 closes the connection. */
+  /** Responds to the next `count` requests with this status instead; 0 closes the connection. */
   failNext(count: number, status: number): void;
   stop(): Promise<void>;
 }

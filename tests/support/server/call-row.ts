@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** Possessions of the `demo` member, created before the calls, so that they can refer to them. */
+/** Things that the `demo` member owns, created before the calls so that they can refer to them. */
 export interface Owned {
   readonly orderId: string;
   readonly practiceOrderId: string;

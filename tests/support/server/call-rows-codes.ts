@@ -7,14 +7,15 @@ export const CODE_ROWS = {
   // Codes are sent to the account's own address; a visitor must give one.
   emssend: { fields: () => ({ email: stranger() }), other: 'same' },
   sendResetCode: { fields: () => ({ account: stranger() }), other: 'same' },
-  // No code was sent: refused like any wrong one.
+  // No code was sent, so any code is refused as wrong.
   resetPassword: {
     fields: () => ({ account: stranger(), captcha: '123456', newpassword: 'river88stone' }),
     own: 0,
     other: 'same',
   },
   getLimits: { other: 'same' },
-  // Both are refused for everybody: demo accounts are shared, and later calls must not be limited.
+  // Both are refused for everybody, because demo accounts are shared and later calls must not be
+  // limited.
   setLimit: { fields: () => ({ type: 4, value: 100000 }), own: 0, other: 'same' },
   pauseTrading: { fields: () => ({ days: 'x' }), own: 0, other: 'same' },
 } as const;

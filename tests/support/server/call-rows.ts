@@ -54,7 +54,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   ...CODE_ROWS,
   ...SECURITY_ROWS,
   getDeviceList: { other: 'same' },
-  // The demo members are shared: the owner is refused, and others do not learn that there is one.
+  // The demo members are shared, so the owner is refused; for others, the row seems not to exist.
   endDevice: {
     fields: ({ deviceId }) => ({ id: deviceId }),
     own: 201,
@@ -114,7 +114,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   },
   getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
   getusraddress: { other: 'same' },
-  // A coin of which the owner has no address: another one requires a proof.
+  // A coin for which the owner has no address, because replacing one requires a proof.
   setusraddress: {
     fields: () => ({ c_id: 3, address: '0x52908400098527886E0F7030069857D2E4169EE7' }),
     other: 'same',
@@ -146,7 +146,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: { code: 1, data: { list: [] } },
   },
   getReceiverList: { other: { code: 1, data: [] } },
-  // It is in the owner's book already; others have not searched for the member.
+  // The member is already in the owner's book; others have not searched for the member.
   addReceiver: {
     fields: ({ friendId }) => ({ to_uid: friendId }),
     own: 201,

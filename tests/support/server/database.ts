@@ -49,7 +49,7 @@ function hashOf(folder: string, ending: RegExp): string {
 /** Content of a new database. Its name changes with its content, so that no older one is used. */
 interface Template {
   readonly name: string;
-  /** Prepares a database that has the migrations already. */
+  /** Prepares a database that already has the migrations. */
   readonly fill?: (db: Db) => Promise<void>;
 }
 
@@ -89,7 +89,7 @@ const SHORT_LOG = ['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'];
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
-/** Closed databases to be reset, and the content of a new one, by template. */
+/** Closed databases that can be reset, and the content of a new one, by template. */
 const used = new Map<Template, PGlite[]>();
 const contents = new Map<Template, Contents>();
 
@@ -129,15 +129,17 @@ export async function prepareFolder(dataDir: string): Promise<void> {
   await cp(await snapshotOf(MIGRATED), join(dataDir, 'db'), { recursive: true });
 }
 
-/** How often a process looks whether another one has made a folder. */
+/** How often a process checks whether another one has created a folder. */
 const LOOK_MS = 50;
 
-/** The databases template1 and template0, which are read to create further databases only. */
+/**
+ * The databases template1 and template0, which are read only when further databases are created.
+ */
 const TEMPLATES = ['base/1', 'base/4'];
 
 /**
- * Returns the folder of a prepared PGlite. One process makes it while the others wait: it takes
- * seconds of a processor.
+ * Returns the folder of a prepared PGlite. One process creates it while the others wait, because
+ * this takes seconds of processor time.
  */
 async function snapshotOf(template: Template): Promise<string> {
   const folder = folderOf(template);
@@ -157,8 +159,8 @@ function ignoreFolderInUse(error: unknown): undefined {
 }
 
 /**
- * Makes the folder of a PGlite that was closed, so that opening a copy recovers nothing, and that
- * contains only data that tests read, with a short log: each opening copies every file.
+ * Creates the folder of a PGlite that was closed, so opening a copy needs no recovery. It contains
+ * only data that tests read, with a short log, because each opening copies every file.
  */
 async function makeSnapshot({ fill }: Template, folder: string): Promise<void> {
   if (existsSync(folder)) return;

@@ -8,9 +8,9 @@ import { uploadImage } from './upload.ts';
 /** A member whose requests wait for the desk. */
 export interface Asking {
   readonly member: FundedMember;
-  /** Asks for a withdrawal of this much USDT; returns its id. */
+  /** Requests a withdrawal of this much USDT; returns its id. */
   withdraw(amount?: number): Promise<number>;
-  /** Reports a deposit of this much USDT with a picture of its own; returns its id. */
+  /** Reports a deposit of this much USDT with a unique picture; returns its id. */
   deposit(amount?: number): Promise<number>;
 }
 

@@ -14,7 +14,7 @@ type Input<Name extends CallName> = InputOf<(typeof CALLS)[Name]>;
 type Output<Name extends CallName> = OutputOf<(typeof CALLS)[Name]>;
 type Decided<Name extends CallName> = Omit<Input<Name>, 'proof'>;
 
-/** The answer to a call that was refused. */
+/** The response to a refused call. */
 export class DeskFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -38,7 +38,7 @@ interface Reply {
   json(): any;
 }
 
-/** A desk as a browser reaches it. */
+/** A desk as seen by a browser. */
 export interface Door {
   readonly origin: string;
   post(path: string, input: object, headers: Headers): Promise<Reply>;
@@ -53,7 +53,10 @@ export function doorOf(app: FastifyInstance): Door {
   };
 }
 
-/** Desks of other processes behind a proxy, which leads each call to the address that `next` returns. */
+/**
+ * Desks of other processes behind a proxy, which forwards each call to the address that `next`
+ * returns.
+ */
 export function doorBehindProxy(origin: string, next: () => string): Door {
   const { host, protocol } = new URL(origin);
   const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };

@@ -17,9 +17,9 @@ export interface FundedMember extends TestClient {
 }
 
 interface Newcomer {
-  /** Of the member who invited this one. */
+  /** Invitation code of the member who invited this one. */
   readonly inviteCode?: string;
-  /** The browser that registers. */
+  /** The browser used for the registration. */
   readonly client?: TestClient;
 }
 

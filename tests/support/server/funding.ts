@@ -18,7 +18,7 @@ const REVIEW_MS = 20_000;
 /** Interval of a demo between two steps of a withdrawal. */
 const STEP_MS = 5_000;
 
-/** Returns further reads and operations for tests of deposits and withdrawals. */
+/** Returns further queries and operations for tests of deposits and withdrawals. */
 export function fundingOf(on: TestServer) {
   const { db } = on.context;
   return {
@@ -55,7 +55,7 @@ export function fundingOf(on: TestServer) {
       }
     },
 
-    /** Takes a step of a withdrawal like the desk; whoever approves does not send. */
+    /** Takes a step of a withdrawal like the desk; different people approve and send it. */
     act: (id: number, act: WithdrawalAct, actor = act.verb === 'approve' ? 'rose' : 'ada') =>
       actOnWithdrawal(on.context, { id, ...act }, { actor, at: on.time.now() }),
 

@@ -1,10 +1,15 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Odd, so that no block of a format and no byte of a drawing repeats with the pixels. */
+/**
+ * Odd, so neither the blocks of a format nor the bytes of a drawing align with the repeated pixels.
+ */
 const TILE = 1009;
 const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
-/** Pixels that all photographs repeat: drawing noise for each pixel takes ten times the encoding. */
+/**
+ * Pixels that all photographs repeat, because drawing noise for each pixel takes ten times as long
+ * as encoding.
+ */
 let pixels: Promise<Buffer> | undefined;
 
 async function newPixels(): Promise<Buffer> {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../server/db/db.ts';
 
-/** Divides rounding down at 18 places, as the ledger's columns have. */
+/** Divides and rounds down to 18 places, like the columns of the ledger. */
 const Down = Big();
 Down.DP = 18;
 Down.RM = Big.roundDown;
@@ -64,7 +64,7 @@ export async function readEntries(db: Db, memberId: number): Promise<Entry[]> {
     const coinId = Number(coin_id);
     entry.net.set(coinId, (entry.net.get(coinId) ?? ZERO).plus(amount));
   }
-  // Markets are matched concurrently: at one time, fills are in the order of their orders.
+  // Markets are matched concurrently, so fills with the same time are sorted by their orders.
   const orderOf = ({ kind, reference }: Entry) =>
     kind.startsWith('spot.') ? Number(/\d+/.exec(reference)?.[0]) : 0;
   return [...entries.values()].sort((a, b) => a.at - b.at || orderOf(a) - orderOf(b));

@@ -27,7 +27,7 @@ import { openTestDatabase } from './database.ts';
 import { scriptedPrices } from './prices.ts';
 
 export const CYCLE_SECONDS = 30;
-/** Longer than the minute by which a settling tick may be old. */
+/** Longer than a minute, the maximum age of a settling tick. */
 export const LONG_SECONDS = 120;
 export const SYMBOL = 'btcusdt';
 

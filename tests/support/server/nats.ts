@@ -27,14 +27,14 @@ export interface NatsCluster {
   stop(): Promise<void>;
 }
 
-/** Returns the path of the NATS server. Throws with the package to install. */
+/** Returns the path of the NATS server. Throws an error that names the package to install. */
 export function natsServerPath(): string {
   const found = [process.env.NATS_SERVER_PATH, ...PLACES].find((path) => path && existsSync(path));
   if (found === undefined) throw new Error('install nats-server, or set NATS_SERVER_PATH');
   return found;
 }
 
-/** Starts `count` NATS servers with JetStream, as one cluster when there is more than one. */
+/** Starts `count` NATS servers with JetStream; more than one form a cluster. */
 export async function startNats(count = 1): Promise<NatsCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-nats-'));
   const ports = await Promise.all(Array.from({ length: 2 * count }, freePort));

@@ -3,10 +3,10 @@ import type { addPasskey } from '#core/contract/security-passkeys.ts';
 import { type Deviation, SoftwarePasskey } from './software-authenticator.ts';
 import type { TestClient } from './test-client.ts';
 
-/** The page that the browser of these tests has open: a passkey belongs to no IP address. */
+/** The page that is open in the browser of these tests; passkeys do not work on an IP address. */
 export const AT_LOCALHOST = { host: 'localhost:4173' } as const;
 
-/** Asks for the creation of a passkey with the member's password; returns the options. */
+/** Requests the creation of a passkey with the member's password; returns the options. */
 export async function beginPasskey(
   member: TestClient,
   loginPassword: string,

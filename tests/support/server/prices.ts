@@ -10,7 +10,7 @@ import type {
   Tick,
 } from '../../../server/market/price-source.ts';
 
-/** A market whose ticks are all set by the test. Ticks later than the clock are not visible yet. */
+/** A market in which the test sets all ticks. Ticks later than the clock are not visible yet. */
 export interface ScriptedPrices extends PriceSource {
   /** Adds a tick; default `at`: now, default `amount`: one unit, without a known `taker`. */
   set(symbol: string, price: string, at?: number, amount?: string, taker?: Taker): void;
@@ -19,7 +19,7 @@ export interface ScriptedPrices extends PriceSource {
   /**
    * Sets the displayed book, with nothing taken from it: `[price, quantity]`, best first. Without
    * `at` it is always dated now and new to every call; without `version` its version is higher than
-   * all before.
+   * any before.
    */
   setBook(
     symbol: string,

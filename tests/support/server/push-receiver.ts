@@ -20,7 +20,7 @@ const payload = z.strictObject({
   n: z.number(),
 });
 
-/** A notification as the browser would give it to the service worker. */
+/** A notification as the browser would pass it to the service worker. */
 interface Received {
   /** Path of the browser's address. */
   readonly path: string;
@@ -44,7 +44,7 @@ export function testPushKeys() {
 
 /**
  * A push service with its browsers, on 127.0.0.1. It checks the sender's signature (RFC 8292) and
- * decrypts as a browser does (RFC 8291, RFC 8188), by node:crypto alone.
+ * decrypts as a browser does (RFC 8291, RFC 8188), with node:crypto only.
  */
 export async function startPushReceiver() {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();

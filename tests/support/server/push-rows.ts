@@ -19,7 +19,7 @@ export const PUSH_ROWS = {
     fields: () => pushOf(`http://127.0.0.1:9/${randomBytes(6).toString('hex')}`),
     other: 'same',
   },
-  // Nothing of the caller counts but the secret of the old subscription, which is unknown here.
+  // The call depends only on the secret of the old subscription, which is unknown here.
   renewPush: {
     fields: () => ({
       old_endpoint: 'https://push.example/unknown',

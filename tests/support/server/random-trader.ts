@@ -19,9 +19,9 @@ const MINUTE_MS = 60_000;
 const SIGN_IN_EACH = 8;
 
 /**
- * A member with a random history of everything that changes holdings: immediate trades and resting
- * ones, partial fills, conversions, options, inflows and outflows, also without a price. No two
- * steps have the same time. Some steps are refused; the history contains the others.
+ * A member with a random history of everything that changes holdings: immediate and resting orders,
+ * partial fills, conversions, options, and inflows and outflows, some of them without a price. No
+ * two steps have the same time. Some steps are refused; the history contains the others.
  */
 export async function randomTrader(on: TestServer, random: Random, steps: number) {
   for (const market of MARKETS) setPrice(on, market, market.price);

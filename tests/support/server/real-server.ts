@@ -16,7 +16,7 @@ export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir
   readonly speed: number;
   /** Makes jobs that are due in days due within seconds. */
   readonly isHastened?: boolean;
-  /** Roles of the process; all by default. */
+  /** Roles of the process; default: all. */
   readonly roles?: readonly Role[];
   readonly natsUrl?: string;
   /** Default: it stops immediately. */

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A port that leads to a server, as a proxy does, and can freeze like a machine. */
+/** A port that forwards to a server, like a proxy, and can freeze like a machine. */
 export interface Relay {
   readonly port: number;
-  /** The open connections seem to be established, but nothing passes, until `thaw`. */
+  /** Until `thaw`, open connections appear established, but no data passes. */
   freeze(): void;
   thaw(): void;
-  /** New connections lead to another server. */
+  /** Forwards new connections to another server. */
   leadTo(url: string): void;
   /** How many connections clients have opened so far, and how many of them are open. */
   connections(): { readonly opened: number; readonly open: number };

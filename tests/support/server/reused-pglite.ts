@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 interface Sequence {
   readonly name: string;
   readonly start: string;
-  /** `null` for one that was not used yet. */
+  /** `null` if it has not been used yet. */
   readonly last: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface Contents {
   readonly schema: string;
 }
 
-/** A table above this is deleted more slowly than a new database is opened. */
+/** Deleting a table larger than this takes longer than opening a new database. */
 const MAX_BYTES = 1_000_000;
 
 const TABLES = `
@@ -36,7 +36,10 @@ const CHANGED = `
   from pg_stat_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0
   order by relname`;
 
-/** Differs when a table was truncated, and when a table, column, constraint, trigger, function, role, right or statistic does. */
+/**
+ * Differs if a table was truncated, or if a table, column, constraint, trigger, function, role,
+ * right or statistic differs.
+ */
 const SCHEMA = `
   select concat_ws(' ',
     (select count(*) || md5(string_agg(concat(oid, relname, relowner, relacl, relfilenode), ',' order by oid))
@@ -77,8 +80,9 @@ async function schemaOf(client: PGlite): Promise<string> {
 }
 
 /**
- * Resets a used database, in a fifth of the time that opening one takes: rows, their order, sequences
- * and statistics are those of a new one. Returns `false` for a database that has to be thrown away.
+ * Resets a used database, in a fifth of the time that opening one takes: rows, their order,
+ * sequences and statistics are those of a new one. Returns `false` if the database must be
+ * discarded.
  */
 export async function reset(client: PGlite, contents: Contents): Promise<boolean> {
   await client.query('discard all');
@@ -91,7 +95,7 @@ export async function reset(client: PGlite, contents: Contents): Promise<boolean
     await tx.exec('set local session_replication_role = replica');
     await tx.exec([...names].map((name) => `delete from ${name};`).join(''));
   });
-  // Rows of the next test lie in their order of insertion only when the pages are gone.
+  // Rows of the next test are stored in their order of insertion only if the old pages are gone.
   if (names.size > 0) await client.exec(`vacuum (truncate) ${[...names].join(', ')}`);
   await client.transaction(async (tx) => {
     await tx.exec('set local session_replication_role = replica');
@@ -136,7 +140,7 @@ async function rowsOf<Row>(
 export function lend(client: PGlite, giveBack: () => Promise<void>): PGlite {
   const listening: (() => Promise<void>)[] = [];
   let isClosed = false;
-  // Methods that a test replaces, for counting for instance, are replaced here and discarded with
+  // Methods that a test replaces, for example to count calls, are replaced here and discarded with
   // the loan.
   const own: Partial<PGlite> = {
     query: client.query.bind(client) as PGlite['query'],

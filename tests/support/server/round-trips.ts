@@ -41,7 +41,7 @@ const FUNDS = {
 /** The shortest option offered. */
 const OPTION_SECONDS = 30;
 
-/** Data that the exchange has read: the newest book of each market, and every trade. */
+/** Data that the exchange has read: the newest book of each market and every trade. */
 export interface Seen {
   readonly books: Map<string, OrderBook>;
   readonly versions: Map<string, OrderBook>;
@@ -122,7 +122,7 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
     limits: NO_LIMITS,
     hashing: MINIMUM_COST,
   });
-  // On the provider's markets the stakes exceed the limit by turnover.
+  // In the provider's markets, the stakes exceed the limit by turnover.
   await context.db.update(optionLimits).set({ movingCost: money('1') });
   const app = await buildApp(context);
   await app.ready();

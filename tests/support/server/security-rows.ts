@@ -9,19 +9,19 @@ const SHARED = { own: 201, other: { code: 201, data: null } } as const;
 
 /** The rows of `CALL_ROWS` for passwords, two-step verification and the address book. */
 export const SECURITY_ROWS = {
-  // A rule refuses this password, so that the session stays valid for the following rows.
+  // A rule refuses this password, so the session stays valid for the following rows.
   resetpwd: {
     fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }),
     ...REFUSED,
   },
   resetpay: { fields: () => ({ logpassword: 'wrong1', newpassword: 'river88stone' }), ...REFUSED },
-  // Challenges belong to browsers: tests/server/auth/second-factor.test.ts.
+  // Challenges belong to browsers; see tests/server/auth/second-factor.test.ts.
   finishLogin: {
     fields: () => ({ challenge: 'x', code: '123456' }),
     own: 204,
     other: 'same',
   },
-  // Passkeys belong to no IP address, and shared demo accounts have none.
+  // Passkeys do not work on an IP address, and shared demo accounts have none.
   beginPasskeyLogin: { own: 201, other: 'same' },
   passkeyLogin: { fields: () => ({ response: '{}' }), ...REFUSED },
   getPasskeyList: { other: 'same' },
@@ -63,7 +63,7 @@ export const SECURITY_ROWS = {
   },
   unfreezeAccount: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
   getAddressBook: { other: { code: 1, data: { list: [] } } },
-  // The next one of the owner is new, and so is the same of another member.
+  // The owner's next address is new, and so is the same address of another member.
   addAddress: { fields: () => ({ c_id: 1, address: TRON, label: 'Mine' }), other: 'same' },
   editAddress: {
     fields: ({ addressId }: Owned) => ({ id: addressId, label: 'of the owner' }),

@@ -24,7 +24,7 @@ export type Order =
   | { readonly act: 'advance'; readonly ms: number }
   /** The desk cannot send the newest withdrawal that waits for a decision, and returns the money. */
   | { readonly act: 'failWithdrawal'; readonly reason: string }
-  /** Refuses connections, as a server that is down, until a build is deployed. */
+  /** Refuses connections, like a server that is down, until a build is deployed. */
   | { readonly act: 'close' }
   /** Serves another build, or the kill switch, at the same address. */
   | { readonly act: 'deploy'; readonly dist: string; readonly isKilled: boolean };
@@ -34,7 +34,7 @@ export interface Sent {
   readonly order: Order;
 }
 
-/** Answers the order with the same id. */
+/** Responds to the request with the same id. */
 export interface Done {
   readonly id: number;
   readonly fault?: string;
@@ -59,7 +59,7 @@ async function open(dist: string, port: number, serviceWorkerKill: boolean) {
   const own = { ...context, config: { ...config, serviceWorkerKill } };
   const draining = createDraining();
   const app = await buildApp(own, { dist: resolve(dist), draining });
-  // Browsers learn the server's time from it.
+  // Browsers derive the server's time from it.
   app.server.prependListener('request', (_, response) => {
     response.setHeader('Date', new Date(clock()).toUTCString());
   });
@@ -123,7 +123,7 @@ process.on('message', ({ id, order }: Sent) => {
     (fault: Error) => process.send?.({ id, fault: fault.message } satisfies Done),
   );
 });
-/** No process remains that could stop it. */
+/** Otherwise, no process would be left to stop it. */
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', async () => {
   await serving.close();

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Deviations of an authenticator or a page from a right one. */
+/** Deviations of an authenticator or a page from a correct one. */
 export interface Deviation {
   /** Origin of the page; by default that of the test client. */
   readonly origin?: string;
@@ -41,7 +41,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   ]);
 }
 
-/** A passkey in software: ES256, attestation "none". Answers the options of the server. */
+/** A passkey in software: ES256, attestation "none". Responds to the options of the server. */
 export class SoftwarePasskey {
   readonly id = encoded(randomBytes(16));
   readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -54,7 +54,7 @@ export class SoftwarePasskey {
     this.#counter = counter;
   }
 
-  /** Answers options of `navigator.credentials.create`, as JSON text. */
+  /** Returns the response to options of `navigator.credentials.create`, as JSON text. */
   create(options: string, { origin = ORIGIN, ...deviation }: Deviation = {}): string {
     const { challenge, rp, user } = JSON.parse(options);
     this.#rpId = rp.id;
@@ -74,7 +74,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** Answers options of `navigator.credentials.get`, as JSON text. */
+  /** Returns the response to options of `navigator.credentials.get`, as JSON text. */
   answer(options: string, { origin = ORIGIN, ...deviation }: Deviation = {}): string {
     const { challenge } = JSON.parse(options);
     if (this.#counter > 0) this.#counter += 1;

@@ -22,7 +22,7 @@ export interface SpotOrderFields {
   readonly timeInForce?: TimeInForce;
 }
 
-/** A trigger and the limit of the order that it makes. */
+/** A trigger and the limit of the order that it creates. */
 interface TriggerFields {
   readonly side?: 'buy' | 'sell';
   readonly quantity?: string;
@@ -128,7 +128,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     return handlers.tradeamendOrder(input, call);
   };
 
-  /** Cancels every open order as if before any trade, so that the next test starts without them. */
+  /** Cancels every open order as if before any trade, so the next test starts without them. */
   async function cancelAll() {
     const isLeft = inArray(spotOrders.status, ['open', 'waiting']);
     const open = await db.select().from(spotOrders).where(isLeft);

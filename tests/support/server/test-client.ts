@@ -14,7 +14,7 @@ export interface Answered {
   readonly response: LightMyRequestResponse;
 }
 
-/** Input of a call, as src/api gives it. */
+/** Input of a call, as src/api passes it. */
 export type Input<Name extends EndpointName> = InputOf<(typeof endpoints)[Name]>;
 /** Parsed data of a call. */
 export type Output<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name]>;
@@ -42,7 +42,7 @@ export interface TestClient {
   /** Like `query`, for a call that may be refused. */
   mutate<Name extends EndpointName>(name: Name, ...rest: Arguments<Name>): Promise<Result<Name>>;
   /**
-   * Sends any fields and returns the body as it came: for tests of the wire. Form-encoded like the
+   * Sends any fields and returns the unparsed body, for tests of the wire. Form-encoded like the
    * app; `headers` are added to the usual ones.
    */
   call(name: EndpointName, fields?: Fields, headers?: Headers): Promise<Answered>;
@@ -111,7 +111,8 @@ function parse<Name extends EndpointName>(name: Name, data: unknown): Output<Nam
 }
 
 /**
- * Throws if tools/docs/body-codes.ts, from which the API documents are made, lacks the body code.
+ * Throws if tools/docs/body-codes.ts, from which the API documents are generated, lacks the body
+ * code.
  */
 function assertDocumented(name: EndpointName, code: number): void {
   if (bodyCodes(name, endpoints[name].access).includes(code)) return;

@@ -19,7 +19,7 @@ const SECRETS_KEY = Buffer.alloc(32, 'test').toString('base64');
 const TEST_PUSH_KEYS = testPushKeys();
 
 const plenty = { count: 1_000_000, seconds: 1 };
-/** Limits that no test reaches unless it sets others. */
+/** Limits that no test reaches unless it sets its own. */
 export const NO_LIMITS: Limits = {
   member: plenty,
   address: plenty,
@@ -56,7 +56,7 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Default PGlite. */
   readonly engine?: Engine;
-  /** The database to start on; a new one unless `config` has an address. */
+  /** The database to use; a new one unless `config` has an address. */
   readonly database?: Database;
   readonly config?: Partial<Config>;
   readonly limits?: Partial<Limits>;
@@ -64,7 +64,7 @@ export interface TestServerOptions {
   readonly push?: PushService;
   readonly dist?: string;
   readonly apiDocs?: string;
-  /** Clock and prices of a server before this one, whose database it continues. */
+  /** Clock and prices of an earlier server whose database this one continues. */
   readonly before?: Pick<TestServer, 'time' | 'prices'> | undefined;
 }
 

@@ -12,7 +12,7 @@ function decode(secret: string): Buffer {
 
 /**
  * Returns the code that an authenticator app shows at `now` (epoch ms) with a clock that is `drift`
- * steps ahead. Computed by RFC 6238 itself, not by the library of the server.
+ * steps ahead. Computed directly from RFC 6238, not with the server's library.
  */
 export function totpAt(secret: string, now: number, drift = 0): string {
   const counter = Buffer.alloc(8);

@@ -21,7 +21,7 @@ export async function twoStepMember(on: TestServer, funds: Funds = {}): Promise<
   const { secret } = await member.query('beginTwoStep', { loginPassword: LOGIN_PASSWORD });
   const code = (drift = 0) => totpAt(secret, on.time.now(), drift);
   const { codes } = await member.query('confirmTwoStep', { code: code() });
-  // The first code is used up.
+  // The first code has been used.
   on.time.advance(STEP_MS);
   const wrongCode = () => {
     const near = [-1, 0, 1].map(code);

@@ -11,13 +11,13 @@ import { createEmptyPostgres } from './database.ts';
 
 const FIXTURES = new URL('../../fixtures/upgrade/', import.meta.url).pathname;
 
-/** Names the funds that tests gave their members like those of the demo, which have a source. */
+/** Renames funds that tests gave their members to match those of the demo, which have a source. */
 const NAME_FUNDS = `
   alter table public.ledger_transactions disable trigger user;
   update public.ledger_transactions set kind = 'opening' where kind = 'test.fund';
   alter table public.ledger_transactions enable trigger user;`;
 
-/** The state of an older build when it stopped. */
+/** The state of an older build at the time it stopped. */
 export interface UpgradeFixture {
   /** Epoch milliseconds of its clock when it stopped. */
   readonly stoppedAt: number;
@@ -42,7 +42,7 @@ export async function restoreFixture(build: string, engine: Engine): Promise<Upg
   const written = hasFolder ? engine : 'postgres';
   const facts = JSON.parse(readFileSync(join(folder, `${written}.json`), 'utf8'));
   const read = (name: string) => brotliDecompressSync(readFileSync(join(folder, name)));
-  // Without the lines that only the psql program understands.
+  // Omits lines that only psql understands.
   const readDump = () =>
     read('postgres.sql.br')
       .toString()

@@ -65,8 +65,8 @@ export async function uploadImage(app: FastifyInstance, client: TestClient): Pro
 let images = 0;
 
 /**
- * Creates a small image that differs from all others: a picture backs one deposit only. Its colour
- * is far from that of the image before, because pages compress what they upload.
+ * Creates a small image that differs from all others, because a picture can prove only one deposit.
+ * Its colour differs strongly from that of the previous image, because pages compress uploads.
  */
 export function newImage(width = 24): Promise<Buffer> {
   images += 1;

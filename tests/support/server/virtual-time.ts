@@ -2,15 +2,17 @@ import { setTimeout as realPause } from 'node:timers/promises';
 import { vi } from 'vitest';
 
 const START = Date.UTC(2026, 0, 15, 12, 34, 56);
-/** Time passes in steps; after each the event loop turns, so that sockets and databases respond. */
+/**
+ * Time passes in steps; after each step the event loop runs, so sockets and databases can respond.
+ */
 const STEP_MS = 100;
 const TURNS = 5;
 const REAL_MS = 20;
-/** Half an hour: only an event that never happens is awaited for that long. */
+/** Half an hour: only an event that never happens takes that long. */
 const STEPS = 18_000;
 
 /**
- * From now on only the test moves the clocks and timers of this process: a busy machine has no
+ * From now on, only the test moves the clocks and timers of this process, so a busy machine has no
  * influence. Sockets are real. `vi.useRealTimers()` ends it.
  */
 export function stopTime(): void {
@@ -18,7 +20,7 @@ export function stopTime(): void {
   vi.useFakeTimers({ now: START, toFake: [...toFake, 'setInterval', 'clearInterval'] });
 }
 
-/** Lets the event loop turn, without time passing. */
+/** Runs the event loop without letting time pass. */
 async function turn(): Promise<void> {
   for (let turns = 0; turns < TURNS; turns += 1) {
     await new Promise<void>((done) => setImmediate(done));
@@ -41,7 +43,7 @@ export async function passDuring<Result>(call: Promise<Result>): Promise<Result>
   });
   over.catch(() => undefined);
   await passUntil(async () => {
-    // A database that is not in this process answers in real time, and its timeouts are virtual.
+    // A database outside this process responds in real time, but its timeouts are virtual.
     if (!isOver) await realPause(REAL_MS);
     return isOver;
   });

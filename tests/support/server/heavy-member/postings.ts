@@ -13,7 +13,7 @@ interface Postings {
   readonly kind: string;
   /** Prefix of the references; the source's `key` follows it. */
   readonly reference: string;
-  /** A SELECT with the columns `key`, `coin_id`, `amount` and whatever the sides name. */
+  /** A SELECT with the columns `key`, `coin_id`, `amount` and those that the sides name. */
   readonly source: string;
   readonly from: Side;
   readonly to: Side;

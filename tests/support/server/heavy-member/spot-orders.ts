@@ -6,7 +6,7 @@ const PRICES = `(values ('BTC', 97000), ('ETH', 3400), ('BNB', 660), ('SOL', 195
   ('DOGE', 0.34), ('ADA', 0.92), ('TRX', 0.25), ('LTC', 108), ('DOT', 7.1), ('AVAX', 38),
   ('LINK', 22)) as level(code, price)`;
 
-/** Markets against USDT, numbered from 0, each with the price that orders are placed away from. */
+/** USDT markets, numbered from 0, each with the reference price for its orders. */
 const MARKETS = `select row_number() over (order by markets.id) - 1 as place, count(*) over () as of,
     markets.id as market_id, base.id as base_id, quote.id as quote_id,
     coalesce(level.price, 1) as level, markets.price_precision as places,
@@ -18,7 +18,7 @@ const MARKETS = `select row_number() over (order by markets.id) - 1 as place, co
 type SpotOrderStatus = 'open' | 'done' | 'cancelled';
 
 /**
- * Adds limit orders of one status of a member, spread over markets: buys at 20 to 60 % of the
+ * Adds limit orders of a member with one status, spread over markets: buys at 20 to 60 % of the
  * price, sells at 160 to 500 %. Deposits and freezes the reservations of open orders.
  */
 export async function addSpotOrders(
