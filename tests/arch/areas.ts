@@ -26,7 +26,7 @@ export const AREAS = [
   'support',
 ] as const;
 
-/** The modules of the server in their order; members have no screens. */
+/** The modules of the server in their order; `members` has no screens. */
 export const MODULES = ['members', ...AREAS] as const;
 
 export interface AreaLayer {

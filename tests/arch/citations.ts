@@ -39,7 +39,9 @@ function has(path: string, anchor: string | undefined): boolean {
   return anchors.get(path)?.has(anchor) ?? false;
 }
 
-/** Citations of a text, `product.md#withdrawal` or `ADR-022`, that lead nowhere in docs. */
+/**
+ * Citations in a text, such as `product.md#withdrawal` or `ADR-022`, that do not resolve in docs.
+ */
 export function unresolvedIn(text: string): string[] {
   return [...text.matchAll(CITED)]
     .filter(([, document, anchor, record]) =>
@@ -50,7 +52,7 @@ export function unresolvedIn(text: string): string[] {
     .map(([citation]) => citation);
 }
 
-/** Links of a Markdown file, by its path from the project's root, that lead nowhere in the project. */
+/** Broken links of a Markdown file, given by its path from the project's root, into the project. */
 export function brokenLinksIn(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8').replace(FENCED, '');
   return [...text.matchAll(LINK)]
@@ -58,7 +60,9 @@ export function brokenLinksIn(path: string): string[] {
     .map(([link]) => link);
 }
 
-/** Paths in backticks, `src/main.tsx`, that are not in the project; code blocks are skipped. */
+/**
+ * Paths in backticks, such as `src/main.tsx`, that do not exist in the project; skips code blocks.
+ */
 export function missingPathsIn(markdown: string): string[] {
   return [...markdown.replace(FENCED, '').matchAll(PATH)]
     .map(([, path = '']) => path)

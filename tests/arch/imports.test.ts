@@ -10,7 +10,7 @@ const { output } = await cruise(
   ['src', 'core', 'sw', 'desk', 'server', 'tools', 'tests'],
   {
     baseDir: ROOT,
-    // TypeScript 7 has no interface for other programs.
+    // TypeScript 7 has no API for other programs.
     parser: 'swc',
     tsPreCompilationDeps: true,
     validate: true,

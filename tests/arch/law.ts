@@ -48,7 +48,7 @@ const SERVER_PARTS = [
   ...SERVER_BASE,
 ];
 
-/** Allowed imports between server folders, from the top downwards. */
+/** Allowed imports between server folders, from top to bottom. */
 export const SERVER_LAYERS: readonly Layer[] = [
   { folder: 'server/http', mayImport: ['server/modules', 'server/metrics', ...SERVER_PARTS] },
   { folder: 'server/demo', mayImport: ['server/desk', 'server/modules', ...SERVER_PARTS] },
@@ -90,7 +90,10 @@ export const SERVER_SHARED = [
   'server/handler.ts',
 ];
 
-/** Longest file of each kind, in lines (architecture.md#import-law). First match counts. */
+/**
+ * Maximum length of a file of each kind, in lines (architecture.md#import-law). The first match
+ * counts.
+ */
 export const LINE_LIMITS: ReadonlyArray<readonly [pattern: RegExp, lines: number]> = [
   [/^src\/routes\//, 60],
 ];

@@ -16,7 +16,7 @@ const NUMBER = /(?<![\w.])\d[\d_]*(?![\w.])/g;
 
 const files = sourceFiles('tests');
 
-/** Returns the text up to the bracket that closes the one before it. */
+/** Returns the text up to the bracket that closes the one before the text. */
 function argumentAt(text: string, start: number): string {
   let open = 1;
   let end = start;
@@ -27,7 +27,7 @@ function argumentAt(text: string, start: number): string {
   return text.slice(start, end - 1);
 }
 
-/** Returns the duration of each pause in a file, as it is written. */
+/** Returns the duration of each pause in a file, as written. */
 function pausesOf({ text }: SourceFile): string[] {
   return [...text.matchAll(PAUSE)].map((found) => argumentAt(text, found.index + found[0].length));
 }

@@ -3,8 +3,8 @@ import type { BenchRow } from '../../tools/bench/table.ts';
 import { measurePage } from '../support/browser/bench-page.ts';
 
 /**
- * Measures the time from frame to frame while the view is dragged through 10,000 candles, against a
- * frame of 60 a second; with a processor four times slower against 30 a second.
+ * Measures the time from frame to frame while the view is dragged through 10,000 candles, against
+ * 60 frames per second and, with a processor slowed down four times, against 30.
  */
 export async function run(): Promise<BenchRow[]> {
   const measured = (slowdown: number) =>

@@ -12,7 +12,7 @@ import type { RawServerOptions } from './fanout/raw-server.ts';
 
 const GATEWAYS = 2;
 const SOCKETS = 5_000;
-/** Until the sockets have all topics, and the garbage of opening them is collected. */
+/** Time until the sockets have all topics and the garbage of opening them has been collected. */
 const SETTLE_MS = 10_000;
 const RUN_MS = 60_000;
 const P99_LIMIT_MS = 250;
@@ -34,7 +34,7 @@ interface Measured {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** Of all sockets. */
+  /** Over all sockets. */
   readonly perSecond: number;
   readonly kbASocket: number;
   /** Share of a core that one server uses. */
@@ -150,7 +150,7 @@ async function measure(
   }
 }
 
-/** Returns how much a figure of the servers grew between two times, on average. */
+/** Returns by how much a figure of the servers grew on average between two times. */
 function meanGrowth(
   from: readonly Usage[],
   to: readonly Usage[],

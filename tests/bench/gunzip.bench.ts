@@ -46,7 +46,7 @@ function time(read: (bytes: Uint8Array) => Uint8Array | undefined): number {
  */
 export async function run(): Promise<BenchRow[]> {
   const rounds = Array.from({ length: ROUNDS }, () => [time(inflate), time(gunzipSync)] as const);
-  // Reports the best round of each: other load of the machine only adds time.
+  // Reports the best round of each, because other load on the machine only adds time.
   return [
     {
       name: 'gunzip of a minute of frames, against native zlib',

@@ -85,7 +85,7 @@ async function measurePgbench(bin: string, url: string): Promise<number> {
   return Number(perSecond);
 }
 
-/** Uses a new database and server each time, so that no call is affected by the previous one. */
+/** Uses a new database and server each time, so no call is affected by the previous one. */
 async function measure({ path, bodies, isMoney }: Call): Promise<ClientsReport> {
   const database = await ownDatabase('postgres');
   try {

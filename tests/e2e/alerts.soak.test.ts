@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 
 const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
-/** The simulated market is this far away within seconds, up or down. */
+/** The simulated market moves this far within seconds, up or down. */
 const NEAR = 0.00003;
 
 test('an alert near the price fires, is reported, and is visible after a reload', async ({
@@ -22,17 +22,18 @@ test('an alert near the price fires, is reported, and is visible after a reload'
     const [, shown = ''] = /Now: ([\d,.]+)/.exec((await now.textContent()) ?? '') ?? [];
     return Number(shown.replaceAll(',', ''));
   };
-  // Awaited from here on: the message passes, and one about the next alert replaces it.
+  // Awaited before the alert fires, because a message about the next alert may soon replace this
+  // one.
   const isTold = page
     .getByText(/^BTC\/USDT (rose|fell) to/)
     .first()
     .waitFor({ timeout: 120_000 });
-  // One on each side of the price: it reaches one of them in either direction.
+  // One alert on each side of the price, which reaches one of them whichever way it moves.
   for (const [kind, factor, count] of [
     ['Rises to', 1 + NEAR, 1],
     ['Falls to', 1 - NEAR, 2],
   ] as const) {
-    // A level that the price reaches during typing is refused: the next one is set.
+    // A level that the price reaches while it is typed is refused; then the next one is set.
     await expect(async () => {
       if (await fired.isVisible()) return;
       await alerts.locator('label', { hasText: kind }).click();

@@ -58,7 +58,9 @@ test.describe('under the service worker', () => {
   });
 });
 
-/** In the background the app is covered, after a time locked; an open form keeps its input. */
+/**
+ * In the background, the app is covered and, after a time, locked; an open form keeps its input.
+ */
 async function coversInBackground(page: Page, app: Site): Promise<void> {
   await page.getByRole('option', { name: 'Immediately' }).click();
   await page.goto(`${app.url}/resetLegalPwd`);

@@ -34,7 +34,7 @@ test('a guest registers, is signed in, and signs out again', { tag: '@soak' }, a
   await expect(page.getByText(await myUid(page, app))).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: /Log in/ }).first()).toBeVisible();
-  // Signing out reloads the page, which aborts running evaluations.
+  // Signing out reloads the page, which aborts pending evaluations.
   await expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem('trade-token'))).toBeNull();
   }).toPass();

@@ -7,7 +7,7 @@ const dialog = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-// Layers that open and close in time, as for most members.
+// Layers that are animated, as for most members.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /**
@@ -74,7 +74,7 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
   for (const [at, [open, seen]] of layers.entries()) {
     await open(page);
     await expect(seen(page)).toBeVisible();
-    // Its entry may appear a moment after it is drawn.
+    // Its history entry may appear a moment after it is drawn.
     await expect.poll(() => depth(page)).toBe(at + 1);
     expect(page.url()).toBe(address);
   }
@@ -84,7 +84,7 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
     await expect(seen(page)).toHaveCount(0);
     expect(page.url()).toBe(address);
   }
-  // Forward reopens nothing, and leaves no entry that Back would have to pass.
+  // Forward reopens nothing and leaves no entry that Back would have to pass.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ for (const hasCloseWatcher of [false, true]) {
       await press(page, 'Buy Up');
       await continueTicket(page);
       await expect(dialog(page, 'Buy Up')).toBeVisible();
-      // The entry of the ticket is gone, and that of the confirmation there.
+      // The entry of the confirmation has replaced that of the ticket.
       await expect.poll(() => depth(page)).toBe(1);
       await goBack(page);
       await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -168,7 +168,7 @@ for (const hasCloseWatcher of [false, true]) {
       await panel.getByRole('link', { name: 'Security' }).click();
       await expect(page).toHaveURL(/security$/);
       await leavesFor(page, /\d\/$/);
-      // It was left open, and is open again.
+      // It was left open and is open again.
       await expect(panel).toBeVisible();
       await expect.poll(() => depth(page)).toBe(1);
       await goBack(page);

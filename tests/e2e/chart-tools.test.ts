@@ -28,7 +28,7 @@ async function pointedAt(page: Page) {
   return { id, prices: prices.slice(0, 4).map((text) => Number(text.replaceAll(',', ''))) };
 }
 
-/** Pages of the past that are loaded. */
+/** Loaded pages of history. */
 const PAGES = process.env.SOAK === '1' ? 3 : 1;
 
 test('pages of the past load under the live feed, and are those of REST', async ({ page, app }) => {
@@ -56,7 +56,7 @@ test('pages of the past load under the live feed, and are those of REST', async 
   const rest = new Map(data.map((row) => [row.id, [row.open, row.high, row.low, row.close]]));
   for (const { id, prices } of seen) if (id < newest.id) expect(prices).toEqual(rest.get(id));
 
-  // The view went back without a jump: each page begins where the one before it ended, or later.
+  // The view went back without a jump: each page begins where the previous one ended, or later.
   const starts = seen.filter((_, at) => at % 2 === 0).map(({ id }) => id);
   expect(starts).toEqual([...starts].sort((one, other) => other - one));
   await button(page, 'Newest candle').click();
@@ -106,7 +106,7 @@ test('ticks and seconds are live, are the trades of REST, and survive a reload',
   for (const { id, prices } of shown) {
     const before = trades.filter(({ ts }) => ts < id * 1000).at(-1)?.price ?? 0;
     const own = trades.filter(({ ts }) => Math.floor(ts / 1000) === id).map(({ price }) => price);
-    // Each second opens at the price before it.
+    // Each second opens at the previous price.
     const all = [before, ...own];
     expect(prices).toEqual([all[0], Math.max(...all), Math.min(...all), all.at(-1)]);
   }

@@ -20,7 +20,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Drags one finger from a point over a distance, in steps as a screen reports them. */
+/** Drags one finger from a point over a distance, in steps like those of a touchscreen. */
 async function drag(page: Page, from: Point, distance: Point): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -81,7 +81,7 @@ test('the live price changes without any request for history', { tag: '@soak' },
 
 /** The crosshair works by keyboard and by finger; the page still scrolls over the chart. */
 async function crosshairWorks(page: Page): Promise<void> {
-  // Low enough for the page to scroll.
+  // A height at which the page scrolls.
   await page.setViewportSize({ width: 390, height: 400 });
   await redrawn(page);
   const plot = plotOf(page);

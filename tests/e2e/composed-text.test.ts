@@ -14,7 +14,7 @@ import {
 
 const SPOT = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
-/** Writes into the focused field as an input method of a desktop or a phone does. */
+/** Types into the focused field as an input method of a desktop or a phone does. */
 async function compose(input: CDPSession, way: Way): Promise<void> {
   const { steps, taken } = WAYS[way];
   for (const text of steps) {
@@ -24,7 +24,7 @@ async function compose(input: CDPSession, way: Way): Promise<void> {
   await input.send('Input.insertText', { text: taken });
 }
 
-/** Writes key by key without composing, as a keyboard of that script does. */
+/** Types key by key without composing, as a keyboard of that script does. */
 async function press(input: CDPSession, way: Way): Promise<void> {
   for (const text of WAYS[way].taken) await input.send('Input.insertText', { text });
 }

@@ -26,7 +26,7 @@ let desk: string;
 
 test.beforeAll(async () => {
   const port = await freePort();
-  // Passkeys belong to no IP address.
+  // Passkeys do not work on an IP address.
   desk = `http://localhost:${port}`;
   app = await startApp({ DESK_PORT: String(port), REVIEW: 'desk' }, 'server/main.ts');
   await askForDecisions();
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.dispose());
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-/** The demo's member asks for three deposits and a withdrawal, and writes to support. */
+/** The demo member requests three deposits and a withdrawal and writes to support. */
 async function askForDecisions() {
   let token = '';
   const send = async (path: string, body?: URLSearchParams | FormData) => {

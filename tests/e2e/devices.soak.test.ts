@@ -14,7 +14,7 @@ const NAME = 'watched@example.com';
 const PASSWORD = 'walnut77';
 const SUBJECT = 'Login on a new device';
 
-/** Signs in with a separate browser without data of the others. */
+/** Signs in with a separate browser that shares no data with the others. */
 async function onNewDevice(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await signIn(page, app, NAME, PASSWORD);

@@ -5,7 +5,7 @@ const plotOf = (page: Page) => page.getByRole('application', { name: /USDT/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const shapes = (page: Page) => page.locator('[data-drawing] > path');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('trade-drawings'));
-/** Numbers of a path: where its lines begin and end. */
+/** The numbers in a path: where its lines begin and end. */
 const numbersOf = async (page: Page) =>
   ((await shapes(page).first().getAttribute('d')) ?? '').match(/[\d.]+/g)?.map(Number) ?? [];
 const market = (symbol: string, name: string) =>
@@ -19,7 +19,7 @@ async function open(page: Page, app: App, path: string): Promise<void> {
   await expect(plotOf(page).locator('canvas').first()).toBeVisible();
 }
 
-/** Presses at a point and releases at another, both from the corner of the plot. */
+/** Presses at one point and releases at another, both relative to the corner of the plot. */
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const box = await plotOf(page).boundingBox();
   if (!box) throw new Error('no chart');
@@ -37,7 +37,7 @@ test('a drawing made by keyboard survives reload and market switch, is undone an
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await open(page, app, `/options${BTC}`);
-  // Of these only the small file that reads stored drawings for the member's settings.
+  // Of these files, only the small one that reads stored drawings for the member's settings.
   const early = loaded.filter((url) => /\/(drawings|mark-handles)-[^/]+js$/.test(url));
   expect(early.length).toBeLessThanOrEqual(1);
 

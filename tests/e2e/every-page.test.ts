@@ -18,7 +18,7 @@ const QUERY: Readonly<Record<string, string>> = {
   '/lockming-application': '?id=1',
 };
 
-/** Each opens the pages on another screen, where nothing may move while they appear. */
+/** Each opens the pages on a different screen, on which nothing may move while they appear. */
 const VARIANTS = [
   { theme: 'night', language: 'en', direction: 'ltr', screen: { width: 1440, height: 900 } },
   { theme: 'day', language: 'zh-cn', direction: 'ltr', screen: { width: 844, height: 390 } },
@@ -31,11 +31,13 @@ const WIDE = { width: 1440, height: 900 };
 const MOST_SHIFT = 0.01;
 
 /**
- * `npm run soak` sets it: every page in each variant and on four screens, where `npm test` takes a
- * few of each kind on two.
+ * Set by `npm run soak`: every page in each variant and on four screens; `npm test` opens a few of
+ * each kind on two.
  */
 const isLong = process.env.SOAK === '1';
-/** Each page is laid out on all of them; axe runs on one, on another one in the next variant. */
+/**
+ * Each page is laid out on all of them; axe runs on one of them, a different one in each variant.
+ */
 const SCREENS = isLong
   ? [NARROW, { width: 844, height: 390 }, { width: 834, height: 1112 }, WIDE]
   : [NARROW, WIDE];
@@ -55,7 +57,7 @@ async function prepare(context: BrowserContext, theme: string, language: string)
   );
 }
 
-/** Lays the page out on each screen, the one for axe at last. */
+/** Lays the page out on each screen, the one for axe last. */
 async function layOut(page: Page, path: string, turn: number): Promise<void> {
   for (let step = 1; step <= SCREENS.length; step += 1) {
     const size = SCREENS[(turn + step) % SCREENS.length] ?? WIDE;

@@ -5,7 +5,7 @@ import { addPhotos, uploadFrom } from '../support/browser/form-steps.ts';
 
 const REVIEWED_AFTER_MS = 20_000;
 
-/** Reports a deposit of the page's member without a screen, and reads all messages. */
+/** Reports a deposit of the page's member without using a screen, and reads all messages. */
 async function reportDeposit(page: Page, num: string): Promise<void> {
   const payimg = await uploadFrom(page);
   await page.evaluate(
@@ -118,6 +118,6 @@ test('from the first visit to an option with real money takes 16 taps at most', 
   await taps.tap(page.getByRole('button', { name: 'Transfer 50.00 USDT' }));
   await page.waitForURL(/\/options/);
   await buyUp(page, taps);
-  // The tile of the proof of payment is one more.
+  // The tile for the proof of payment is one more.
   expect(taps.taps() + 1).toBeLessThanOrEqual(16);
 });

@@ -11,7 +11,7 @@ const QUERY: Readonly<Record<string, string>> = {
   '/exchange': '?currentSymbol=btcusdt&name=BTC%2FUSDT',
 };
 
-/** `npm run soak` opens every route, `npm test` one form of each kind. */
+/** `npm run soak` opens every route, `npm test` only one form of each kind. */
 const isLong = process.env.SOAK === '1';
 const FORMS: readonly string[] = [
   ...['/login', '/register', '/options', '/exchange', '/withdrawal', '/recharge'],

@@ -79,7 +79,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   const asked = await usdt(page);
   const left = subtract(before.available, money('130.00000001'));
   expect(asked.available).toBe(left);
-  // It depends on the speed of the machine whether the first one was approved in the meantime.
+  // Whether the first one has been approved in the meantime depends on the speed of the machine.
   expect(
     [money('130.00000001'), money('100.00000001')].map((taken) => add(before.frozen, taken)),
   ).toContain(asked.frozen);
@@ -113,7 +113,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   await expect(page.getByText('+25.12345678')).toBeVisible();
 });
 
-/** Binds an address and asks for a withdrawal of 30 USDT to it. */
+/** Binds an address and requests a withdrawal of 30 USDT to it. */
 async function withdrawToWallet(page: Page, app: App): Promise<void> {
   await page.goto(`${app.url}/withdrawal?id=1`);
   await page.getByRole('link', { name: 'Add address' }).click();
@@ -179,7 +179,7 @@ test('a withdrawal by keyboard alone; without a network nothing is sent or lost'
   await expect(page.getByText('−50.00')).toHaveCount(1);
 });
 
-/** The newest withdrawal in the list of a member, opened. */
+/** Opens the newest withdrawal in a member's list. */
 async function openNewest(page: Page, app: App): Promise<Locator> {
   await page.goto(`${app.url}/trade-account?type=1&id=1&name=USDT&tab=withdrawal`);
   const row = page.locator('details').first();

@@ -5,7 +5,9 @@ import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { type HungName, hang, type Lane } from '../support/faults/hung-call.ts';
 import { HUNG_CALLS } from '../support/faults/hung-calls.ts';
 
-/** `npm run soak` sets it: every call with the worker and without, where `npm test` takes a payment. */
+/**
+ * Set by `npm run soak`: every call, with and without the worker; `npm test` makes only a payment.
+ */
 const isLong = process.env.SOAK === '1';
 const SHORT = ['transfer'] as const;
 const NAMES = isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT;
@@ -14,7 +16,7 @@ const MODES = isLong ? (['allow', 'block'] as const) : (['block'] as const);
 const LANES = isLong ? 3 : 1;
 const ACTION_MS = 30_000;
 
-/** Each mode has a separate server, so that the member's actions in one do not affect the other. */
+/** Each mode has a separate server, so the member's actions in one do not affect the other. */
 const apps: App[] = [];
 test.beforeAll(async ({ app }) => {
   apps.push(app);
@@ -30,7 +32,7 @@ async function openLane(
   const network = await FaultyNetwork.start(app.url);
   const context = await browser.newContext({ serviceWorkers });
   const page = await context.newPage();
-  // Actions otherwise wait forever: an impossible one is reported instead.
+  // Otherwise, actions wait forever; with a limit, an impossible one is reported.
   page.setDefaultTimeout(ACTION_MS);
   await page.goto(network.url);
   if (serviceWorkers === 'allow') await readyForOffline(page);

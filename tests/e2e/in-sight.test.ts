@@ -67,7 +67,7 @@ test.describe('under the service worker', () => {
     }
     await page.goto(`${app.url}/download`);
     await expect(page.getByText(/^Offline since/)).toBeVisible();
-    // Never cached for offline use: a text replaces the code.
+    // Never cached for offline use: a message replaces the component.
     await expect(page.getByRole('heading').last().locator('+ div')).toHaveText(/\S/);
     const pictures = page.locator('#content img');
     await expect(pictures).toHaveCount(1);

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.dispose());
 
-/** The texts of a language by their English ones (of the app) or their ids (of the server). */
+/** The texts of a language by their English text (for the app) or their id (for the server). */
 function wordsOf(code: string) {
   const texts = readTranslations(ROOT, code);
   const server = (id: string) => {

@@ -20,16 +20,18 @@ const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
 };
-/** Words of English sentences that none of the other languages has. */
+/** Words of English sentences that do not occur in any other language. */
 const SENTENCE_WORDS = 'the|your|you|with|this|which|please|cannot|when|from';
-/** Words of short labels, some of which languages in Latin letters share. */
+/** Words of short labels, some of which also occur in other languages with Latin letters. */
 const LABEL_WORDS =
   'account|accounts|address|all|amount|assets|available|balance|buy|cancel|coin|confirm|days|deposit|fee|fees|home|language|loan|loans|options|order|orders|password|price|quantity|rate|receive|records|search|sell|send|settings|stake|status|swap|term|time|total|transfer|volume|withdraw|withdrawal';
 const englishOf = (code: LanguageCode) =>
   scriptsOf(code).includes('Latin')
     ? `\\b(?:${SENTENCE_WORDS})\\b`
     : `\\b(?:${SENTENCE_WORDS}|${LABEL_WORDS})\\b`;
-/** Least height of a line of small text, in font sizes, where letters are tall (src/ui/base.css). */
+/**
+ * Minimum line height of small text in scripts with tall letters, in font sizes (src/ui/base.css).
+ */
 const LINES: Partial<Readonly<Record<LanguageCode, number>>> = {
   ur: 2,
   th: 1.5,
@@ -37,7 +39,7 @@ const LINES: Partial<Readonly<Record<LanguageCode, number>>> = {
   hi: 1.5,
   bn: 1.5,
 };
-/** `npm run soak` sets it: every page in every language. */
+/** Set by `npm run soak`: every page in every language. */
 const isLong = process.env.SOAK === '1';
 /** Long words, from right to left, and tall letters. */
 const SHORT: readonly LanguageCode[] = ['de', 'ar', 'th'];

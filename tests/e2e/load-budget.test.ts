@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { LIMITS } from '../../tools/budgets/limits.ts';
 import { expect, test } from '../support/browser/e2e.ts';
 
-/** Home loads its optional parts one after the other: later files count too. */
+/** The home page loads its optional parts one after the other, so later files count too. */
 const LOADS_LATER_SECONDS = 10;
 
 interface Loaded {

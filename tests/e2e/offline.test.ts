@@ -17,7 +17,7 @@ import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 const isLong = process.env.SOAK === '1';
 const FIRST_CONTENT_MS = isLong ? 2_500 : Number.POSITIVE_INFINITY;
 const ROUTES = isLong ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES] : ['/assets', '/withdrawal'];
-/** Routes that are each the first one of a browser. */
+/** Routes with which a browser starts. */
 const FIRST_ROUTES = isLong ? ['/', '/market', '/options'] : ['/options'];
 /** A complete page: a heading, and content or a designed state, not the static shell alone. */
 const CONTENT = '#content main, #content [role="alert"], #content [role="status"]';

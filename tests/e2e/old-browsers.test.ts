@@ -11,11 +11,11 @@ import {
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { mounted } from '../support/browser/pwa.ts';
 
-/** `npm run soak` sets it: each generation and each name, where `npm test` takes two generations. */
+/** Set by `npm run soak`: each generation and each name; `npm test` tests two generations. */
 const isLong = process.env.SOAK === '1';
 const SHORT: readonly string[] = ['iOS 15', 'an engine without modules'];
 
-/** Nobody watches an empty or loading page for longer; `npm run soak` has the machine for itself. */
+/** Nobody waits longer at an empty or loading page; `npm run soak` has the machine to itself. */
 const TOLD_WITHIN_MS = isLong ? 3_000 : 60_000;
 
 async function inContext(

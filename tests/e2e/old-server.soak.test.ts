@@ -16,12 +16,12 @@ const RECORDS = '/trade-account?type=1&id=1&name=USDT';
 const ORDERS = '/options?view=orders&tab=settled';
 /** The shortest duration, its settlement, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 60_000;
-/** A call that meets its limit of 15 s, and the next two polls, on a machine under load. */
+/** A call that reaches its limit of 15 s, and the next two polls, on a machine under load. */
 const LISTED_WITHIN_MS = 60_000;
 /** Texts that no page may show for missing data. */
 const NONSENSE = /Failed to load|could not be loaded|NaN|undefined|\[object|Invalid Date|\bnull\b/;
 
-/** A separate exchange: the member's orders are counted. */
+/** A separate exchange, because the member's orders are counted. */
 let app: App;
 let network: FaultyNetwork;
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Opens a page and checks it once everything it waits for has loaded. */
+/** Opens a page and checks it when everything that it waits for has loaded. */
 async function see(page: Page, path: string): Promise<void> {
   await page.goto(network.url + path);
   await expect(page.getByRole('main').first()).toBeVisible();
@@ -153,7 +153,7 @@ test('every page and the main flows work with an old server of the same wire', a
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of PUBLIC_ROUTES) await see(page, path);
   await signIn(page, app.at(network.url));
-  // It runs while the other pages are checked.
+  // The option runs while the other pages are checked.
   await buyOption(page);
   await orderAndCancel(page);
   await deposit(page);

@@ -129,7 +129,7 @@ async function stakeIsTyped(page: Page): Promise<void> {
   }
 }
 
-/** The ticket is few presses of Tab from the start of the page. */
+/** The ticket is only a few presses of Tab from the start of the page. */
 async function ticketIsNear(page: Page): Promise<void> {
   let presses = 0;
   const tabTo = async (target: Locator) => {
@@ -143,7 +143,7 @@ async function ticketIsNear(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   presses += 1;
-  // The durations are one stop, with arrow keys inside.
+  // The durations are one tab stop, with arrow keys inside.
   await page.keyboard.press('ArrowRight');
   await expect(time(page).getByRole('button').nth(1)).toBeFocused();
   await tabTo(buy(page, 'Up'));
@@ -165,7 +165,7 @@ async function fullscreenIsFull(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Leave fullscreen' }).click();
 }
 
-/** With text of 200 % no figure is broken, and the buttons stay in sight. */
+/** With text at 200 %, no figure is broken, and the buttons stay in view. */
 async function largeTextFits(page: Page): Promise<void> {
   const expectWhole = async (name: string) => {
     const price = page.locator('header .num').first();
@@ -174,7 +174,7 @@ async function largeTextFits(page: Page): Promise<void> {
     expect(lines, `${name}: the price is one line`).toBe(1);
     await expect(buy(page, 'Up'), name).toBeInViewport({ ratio: 1 });
   };
-  // 1440×900 at 200 % has as many rem.
+  // Equals 1440×900 at 200 %, in rem.
   await resize(page, 720, 450);
   await expectWhole('wide');
   expect((await boxOf(chartOf(page))).width).toBeGreaterThan(280);
@@ -199,7 +199,7 @@ test('the ticket fits every screen, full screen and large text, and is near for 
   await test.step('large text', () => largeTextFits(page));
 });
 
-/** Keys choose a duration and ask for an option, unless the member turned them off. */
+/** Keys select a duration and request an option, unless the member turned them off. */
 async function keysChoose(page: Page, app: App): Promise<void> {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   // The keys are loaded after the page.
@@ -232,7 +232,10 @@ async function keysChoose(page: Page, app: App): Promise<void> {
   await expect(list).toBeHidden();
 }
 
-/** With colours of the system the chosen one is filled, bars are lines, the chart has its own. */
+/**
+ * With system colours, the selected one is filled, bars are lines, and the chart keeps its own
+ * colours.
+ */
 async function systemColoursShow(page: Page, app: App): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.reload();
@@ -262,14 +265,14 @@ test('keys of a wide window trade, and colours of the system show what is chosen
   await test.step('colours of the system', () => systemColoursShow(page, app));
 });
 
-/** Three running orders leave the chart its room, and never move the buttons of a column. */
+/** Three running orders leave enough room for the chart and never move the buttons of a column. */
 async function runningOrdersLeaveRoom(page: Page): Promise<void> {
   await resize(page, 1440, 900);
   const before = await boxOf(buy(page, 'Up'));
   for (const side of ['Up', 'Down', 'Up'] as const) await buyOne(page, side);
   expect((await boxOf(buy(page, 'Up'))).y).toBe(before.y);
 
-  // The interval follows the option, and the member's own selection is a press away.
+  // The interval follows the option, and the member's own selection is one press away.
   const interval = page.getByRole('group', { name: 'Interval' });
   await expect(interval.getByRole('button', { name: 'Tick' })).toHaveAttribute(
     'aria-pressed',
@@ -292,7 +295,7 @@ async function runningOrdersLeaveRoom(page: Page): Promise<void> {
   );
 }
 
-/** A message stands above the dock and goes when what it is about is typed anew. */
+/** A message is shown above the dock and disappears when the field that it concerns is changed. */
 async function messageStandsAbove(page: Page): Promise<void> {
   await page.route('**/api/creatorder', (route) =>
     route.fulfill({ json: { code: 0, msg: 'Refused for the test', data: {} } }),

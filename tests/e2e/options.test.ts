@@ -44,7 +44,8 @@ async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promis
 }
 
 /**
- * Returns an option of the switch between chart and orders: radio buttons, pressed by their labels.
+ * Returns an option of the switch between chart and orders, whose radio buttons are pressed by
+ * their labels.
  */
 function view(page: Page, name: 'Chart' | 'Orders') {
   return page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: name });
@@ -65,7 +66,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** Expects that neither the running order nor the buttons, all in sight, cover the chart. */
+/** Expects that the running order and the buttons are in view and do not cover the chart. */
 async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Promise<void> {
   await page.setViewportSize(screen);
   const chart = page.getByRole('application', { name: /^Candles of/ });
@@ -88,7 +89,7 @@ async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Pr
   }
 }
 
-/** The member looks at the app again, which then refetches the displayed data. */
+/** The member returns to the app, which then refetches the displayed data. */
 function lookAgain(page: Page): Promise<void> {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
@@ -138,7 +139,7 @@ test('a member watches the live chart, buys the shortest option and sees it sett
 test('an option settles across a reload and ten seconds without a network', {
   tag: '@soak',
 }, async ({ page, context }) => {
-  // Its own server: all orders of the database are recomputed in the end.
+  // A separate server, because all orders of the database are recomputed at the end.
   const app = await startApp();
   await openBitcoin(page, app);
   const before = await balanceOf(page);

@@ -6,7 +6,7 @@ const PASSWORD = 'walnut77';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The server under a host name: passkeys cannot belong to an IP address. */
+/** The server under a host name, because passkeys do not work on an IP address. */
 const atLocalhost = (app: App) => app.at(app.url.replace('127.0.0.1', 'localhost'));
 
 /** Gives the page's browser a device that recognises its owner; returns how to change it. */
@@ -58,7 +58,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   test.setTimeout(120_000);
   const app = atLocalhost(server);
   await newMember(server, 'passkey@example.com', PASSWORD);
-  // A simulated device selects suggestions automatically: here the button is pressed.
+  // A simulated device selects suggestions automatically; here the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -110,7 +110,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   await signOut(page, app);
   await press(page, 'Log in with a passkey');
   await expect(page.getByText(/^This passkey is unknown here/).first()).toBeVisible();
-  // The browser is informed, and hides it.
+  // The browser is notified and hides it.
   await expect.poll(async () => (await device.passkeys()).length).toBe(0);
 });
 

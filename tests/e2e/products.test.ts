@@ -105,7 +105,7 @@ test('messages are read one by one, and then the dot of the panel disappears', {
   await expect(page.getByText('Unread')).toHaveCount(0);
   await expect.poll(async () => (await askAs(page, 'getusr')).has_unread).toBe(0);
   await page.goto(app.url);
-  // The panel was left open, and is open again by itself.
+  // The panel was left open and opens again automatically.
   await expect(panel.getByText('UID')).toBeVisible();
   await expect(panel.getByText('Unread')).toHaveCount(0);
 });

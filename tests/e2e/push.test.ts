@@ -75,8 +75,8 @@ test('they are offered after the first alert, and asked for only by a press', {
 });
 
 /**
- * Delivers pushes to the service worker as the browser's push service would, each until its
- * notification is shown: Chromium deletes a stored notification that is queried before that.
+ * Delivers pushes to the service worker as the browser's push service would. Waits until each
+ * notification is shown, because Chromium deletes a stored notification that is queried earlier.
  */
 async function deliverer(page: Page, app: App) {
   const context = page.context();
@@ -149,7 +149,8 @@ test('the service worker shows, collapses and opens what is pushed', async ({
     const [notification] = await registration.getNotifications({ tag: 'deposit:1' });
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const given = { notification } as EventInit;
-    // A scripted click cannot extend the worker's lifetime, which it reports after it has begun.
+    // A scripted click cannot extend the worker's lifetime; the worker reports that after the
+    // click.
     self.dispatchEvent(new Click('notificationclick', given));
   });
   await expect(page).toHaveURL(`${app.url}/assets`);

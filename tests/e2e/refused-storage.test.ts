@@ -17,8 +17,8 @@ function blockSiteData(profile: string): void {
 }
 
 /**
- * Signs in without session storage, where a reload ends the session, and closes the message about
- * it.
+ * Signs in without session storage, so a reload ends the session, and closes the message about
+ * this.
  */
 async function signInHere(page: Page, app: App): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -27,7 +27,7 @@ async function signInHere(page: Page, app: App): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('demo2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  // It is above the page; the greeting, which can be closed too, is below it.
+  // It is above the page; the greeting, which can also be closed, is below.
   const line = page.locator('[role=status]:has(button):has(~ #content)');
   await expect(line).toBeVisible();
   await line.getByRole('button', { name: 'Close' }).click();

@@ -19,7 +19,7 @@ test('a dialog leaves a page of a desktop with a scrollbar as wide as it was', a
         language,
       );
       const page = await context.newPage();
-      // Without a reset the link of a forgotten password opens a dialog.
+      // Without a password reset, the link for a forgotten password opens a dialog.
       await page.route('**/api/getSetting', async (route) => {
         const response = await route.fetch();
         const body = await response.json();

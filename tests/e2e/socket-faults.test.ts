@@ -19,7 +19,7 @@ import {
   SILENCE,
 } from '../support/feed/feed-faults.ts';
 
-/** `npm run soak` sends every kind of frame, `npm test` one that each check of a frame refuses. */
+/** `npm run soak` sends every kind of frame, `npm test` one for each check that refuses a frame. */
 const isLong = process.env.SOAK === '1';
 const SHORT: readonly string[] = [
   ...['corrupt frames', 'lying sizes', 'frames of another topic'],
@@ -31,7 +31,10 @@ const SHORT: readonly string[] = [
  */
 const CUT_MS = isLong ? 1_000 : 60_000;
 const BACK_MS = isLong ? 5_000 : 60_000;
-/** Duration of a handshake hang: longer than permitted while the server answers other requests. */
+/**
+ * Duration of a handshake that hangs: longer than permitted while the server responds to other
+ * requests.
+ */
 const HANDSHAKE_HANGS_MS = 6_000;
 
 const isLive = (page: Page, timeout: number) =>
@@ -87,10 +90,10 @@ test.describe('a faulty market socket', () => {
     await openChart(page, app, feed.url);
     const before = await figuresOf(page);
     for (const isOld of [false, true]) {
-      // Until the fault was detected, the next socket must not end it.
+      // The next socket must not end the fault before it has been detected.
       feed.handshake = 'refused';
       feed.cut();
-      // A provider that repeats old data after a restart is not believed.
+      // Old data that a provider repeats after a restart is ignored.
       if (isOld) feed.fault = HOUR_AGO;
       await showsState(page, 'reconnecting', CUT_MS);
       await showsTruth(page, before);

@@ -57,7 +57,7 @@ test('a phone on its side has the chart, or the book, beside the form', async ({
   await tradeOnce(page, buy);
 });
 
-/** A wide window has markets, chart, orders, form and book at once. */
+/** A wide window shows the markets, chart, orders, form and book together. */
 async function allPartsAreInSight(page: Page, buy: Locator): Promise<void> {
   const parts = [
     page.getByRole('table', { name: 'Markets' }),
@@ -78,7 +78,7 @@ async function allPartsAreInSight(page: Page, buy: Locator): Promise<void> {
   await tradeOnce(page, buy);
 }
 
-/** The form of a wide window is near for the keyboard, and the list of markets is one stop. */
+/** In a wide window, the form is a few tab stops away, and the list of markets is a single one. */
 async function formIsNear(page: Page, buy: Locator): Promise<void> {
   const main = page.getByRole('main');
   const stops = await main.evaluate(
@@ -115,7 +115,10 @@ async function formIsNear(page: Page, buy: Locator): Promise<void> {
   await expect(page.getByRole('radio', { name: 'Sell' }), 'typed, no shortcut').toBeChecked();
 }
 
-/** On the smallest phone the button ends the form, in sight with it, beside a book of its height. */
+/**
+ * On the smallest phone, the form and the button at its end are in view, beside a book of the same
+ * height.
+ */
 async function formFitsBesideBook(page: Page, buy: Locator): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 });
   await redrawn(page);
@@ -133,7 +136,9 @@ async function formFitsBesideBook(page: Page, buy: Locator): Promise<void> {
   expect(Math.abs(button.y + button.height - (book.y + book.height))).toBeLessThan(60);
 }
 
-/** A small chart unfolds above the form, moves nothing below when it loads, and stays. */
+/**
+ * A small chart unfolds above the form, does not move anything below when it loads, and stays open.
+ */
 async function smallChartUnfolds(page: Page, buy: Locator): Promise<void> {
   const fold = page.getByRole('button', { name: 'Small chart' });
   const chart = page.getByRole('img', { name: 'Candles of BTC/USDT' });
@@ -151,7 +156,7 @@ async function smallChartUnfolds(page: Page, buy: Locator): Promise<void> {
   await expect(chart).toHaveCount(0);
 }
 
-/** No field has a text that Safari would enlarge the page for. */
+/** No field has text so small that Safari would zoom the page. */
 async function fieldsAreLegible(page: Page): Promise<void> {
   const sizes = await page
     .locator('main :is(input:not([type=radio], [type=range]), select)')

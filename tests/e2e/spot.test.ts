@@ -94,7 +94,7 @@ test('a limit order below the market rests with its funds frozen, and cancelling
   await expect(cancelled.getByRole('button')).toHaveCount(0);
 });
 
-/** Sends the filled form, waits for the order to be done, and returns it. */
+/** Submits the filled form, waits for the order to be done, and returns it. */
 async function trade(page: Page, button: 'Buy BTC' | 'Sell BTC'): Promise<Order> {
   const known = (await orders(page, 'done')).map(({ id }) => id);
   await page.getByRole('button', { name: button }).click();

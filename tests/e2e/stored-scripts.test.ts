@@ -54,7 +54,7 @@ async function watch(context: BrowserContext, app: App): Promise<Seen> {
   return seen;
 }
 
-/** Replaces texts in responses of the exchange by payloads; the next one at each read. */
+/** Replaces texts in responses of the exchange with payloads, the next one for each read. */
 async function poison(context: BrowserContext): Promise<void> {
   let turn = 0;
   const next = (all: readonly string[]) => all[turn++ % all.length] ?? '';
@@ -102,8 +102,8 @@ async function openArticles(page: Page, label: string): Promise<number> {
 }
 
 /**
- * `npm run soak` opens every page, also under the policy; `npm test` opens those with articles,
- * tables and forms, where only the page itself prevents the scripts.
+ * `npm run soak` opens every page, also with the policy; `npm test` opens those with articles,
+ * tables and forms, without it, so only the page itself prevents the scripts.
  */
 const isLong = process.env.SOAK === '1';
 const POLICIES = isLong ? [true, false] : [false];

@@ -20,7 +20,7 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   test.setTimeout(300_000);
   let lastStep = 0;
   let secret = '';
-  /** The code of a step that was not used yet: the next one is accepted too. */
+  /** The code of a step that has not been used yet; the next step is accepted too. */
   const code = async () => {
     const stepNow = () => Math.floor(Date.now() / STEP_MS);
     await expect.poll(() => stepNow() + 1 > lastStep, { timeout: 2 * STEP_MS }).toBe(true);

@@ -14,7 +14,7 @@ const COLD_ROUTES = IS_LONG
   : ['/', '/options'];
 /** Routes that show the last prices with their age. */
 const PRICED = ['/', '/market', '/options', '/exchange'];
-/** The short form runs beside other tests, so that it checks function, not speed. */
+/** The short form runs alongside other tests, so it checks function, not speed. */
 const FIRST_CONTENT_MS = IS_LONG ? 2_500 : Number.POSITIVE_INFINITY;
 const FILES_KEPT_MS = 60_000;
 const CONTENT = { css: '#content main, #content [role="alert"], #content [role="status"]' };

@@ -24,7 +24,9 @@ async function inspect(visit: Visit, path: string): Promise<string[]> {
   return faults;
 }
 
-/** Composes in every field of every route, in all ways that fit it. Returns the faults. */
+/**
+ * Composes text in every field of every route, in all ways that suit the field. Returns the faults.
+ */
 export async function composeEveryRoute(visit: Visit): Promise<string[]> {
   await visit.openAsMember('/');
   return walkRoutes(visit, (path) => inspect(visit, path));

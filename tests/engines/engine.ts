@@ -2,14 +2,15 @@
 export interface Handle {
   /** Presses the middle of the element with a pointer. */
   click(): Promise<void>;
-  /** Types text by key presses after the present value or over the selection. */
+  /** Types text with key presses after the present value or over the selection. */
   type(text: string): Promise<void>;
   /** Chooses a file in a file input by its absolute path. */
   choose(file: string): Promise<void>;
 }
 
 /**
- * The one window of a running browser: operations of both engines, with JavaScript source as input.
+ * The only window of a running browser: the operations of all engines, with JavaScript source as
+ * input.
  */
 export interface Tab {
   goto(url: string): Promise<void>;

@@ -6,7 +6,7 @@ const LOAD_MS = 30_000;
 
 const PREFERENCES = {
   'intl.accept_languages': 'en-GB, en',
-  // Firefox must send no requests but those of the app.
+  // Firefox must not send any requests other than those of the app.
   'app.normandy.enabled': false,
   'browser.safebrowsing.downloads.remote.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -20,7 +20,10 @@ const handleOf = (element: ElementHandle<Element>): Handle => ({
   choose: (file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
 });
 
-/** Composes with the interface that Firefox gives to input methods, in the window of the browser. */
+/**
+ * Composes text with the interface that Firefox offers to input methods, in the window of the
+ * browser.
+ */
 const COMPOSE = `async (steps, taken) => {
   gBrowser.selectedBrowser.focus();
   const processor = Cc['@mozilla.org/text-input-processor;1'].createInstance(

@@ -63,7 +63,7 @@ export async function obstacleOf(element: HTMLElement | undefined): Promise<stri
   if (!element) return 'not there';
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = element.getBoundingClientRect();
-  // Two frames: an animation that was just begun has not moved anything before the first.
+  // Two frames, because an animation that has just begun moves nothing before the first.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const moves = ({ playState, effect }: Animation) =>
     playState === 'running' &&

@@ -10,7 +10,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 const PAUSE_MS = 100;
-/** Timeout for hanging steps, on a machine that may be busy. */
+/** Timeout for steps that hang, on a machine that may be busy. */
 const WAIT_MS = 60_000;
 
 /**
@@ -54,7 +54,7 @@ export class Page {
     return this.evaluate(() => location.pathname);
   }
 
-  /** Returns the number of elements that match a query now. */
+  /** Returns the number of elements that currently match a query. */
   async count(query: Query): Promise<number> {
     return (await this.#look(`${callText(findAll, query)}.length`)) as number;
   }

@@ -17,7 +17,7 @@ interface Walk {
   readonly act: (visit: Visit) => Promise<void>;
   /** True if the walk stops the server. */
   readonly breaksNetwork?: boolean;
-  /** True if only `npm run soak` runs it: behaviour that may differ between engines. */
+  /** True if only `npm run soak` runs it, for behaviour that may differ between engines. */
   readonly isLong?: boolean;
 }
 
@@ -67,7 +67,7 @@ async function settleOption(visit: Visit): Promise<void> {
 
   const outcome = { css: '[data-outcome]', within: order };
   await visit.app.advance(SETTLED_AFTER_MS);
-  // Looking at the app again makes it refetch the displayed data.
+  // Returning to the app makes it refetch the displayed data.
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await page.see(outcome);
   const shown = await page.text(outcome);
@@ -152,7 +152,7 @@ const translated = async (visit: Visit) => expect(await translateEveryRoute(visi
 
 const composed = async (visit: Visit) => expect(await composeEveryRoute(visit)).toEqual([]);
 
-/** In the order in which they are walked, on one profile. */
+/** In the order in which they run on one profile. */
 const ALL: readonly Walk[] = [
   { name: 'a member signs in and opens the menu', act: signIn },
   { name: 'the chart is live: two updates of the last candle', act: watchChart },

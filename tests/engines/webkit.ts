@@ -56,7 +56,10 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
-/** The driver ends if another process took its port in the meantime: then another port is tried. */
+/**
+ * The driver exits if another process has taken its port in the meantime; then another port is
+ * tried.
+ */
 async function startDriver(display: string): Promise<{ driver: ChildProcess; server: Call }> {
   for (;;) {
     const port = await freePort();

@@ -1,7 +1,7 @@
 /**
- * Replaces the page's animation frames, so that a tick and everything it causes until the next
- * paint can be timed together. Import it before any chart library: they store
- * `requestAnimationFrame` when they load.
+ * Replaces the page's animation frames, so a tick and everything it causes until the next paint can
+ * be timed together. Import it before any chart library: they store `requestAnimationFrame` when
+ * they load.
  */
 type Callback = (time: number) => void;
 let waiting = new Map<number, Callback>();

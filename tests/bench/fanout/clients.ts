@@ -24,7 +24,7 @@ export interface FanoutReport {
   /** Frames by their lag in whole milliseconds; the last one also counts longer lags. */
   readonly lags: readonly number[];
   readonly received: number;
-  /** Frames that other sockets of the same topic received, and a socket did not. */
+  /** Frames that a socket missed although other sockets of the same topic received them. */
   readonly missing: number;
   /** Sockets that received nothing. */
   readonly silent: number;
@@ -46,7 +46,7 @@ interface Frame {
   readonly ts: number;
 }
 
-/** A ping, which has a time to return. */
+/** A ping, which contains a time that the pong returns. */
 interface Ping {
   readonly ping: number;
 }
@@ -60,7 +60,10 @@ const indexOf = new Map(topics.map((topic, index) => [topic, index]));
 const topicsOf = (socket: number) =>
   KINDS.map((_, kind) => ((socket + kind) % symbols.length) * KINDS.length + kind);
 
-/** Every frame is the same bytes for all sockets, so each is decoded once, found by its end. */
+/**
+ * A frame has the same bytes for all sockets, so each one is decoded once and recognised by its
+ * end.
+ */
 const decoded = new Map<string, Frame | Ping | undefined>();
 const received = new Uint32Array(sockets);
 const lags = new Uint32Array(MAX_LAG_MS + 1);

@@ -18,7 +18,9 @@ const TEXT = 0x1;
 const BINARY = 0x2;
 const CLOSE = 0x8;
 const MASKED = 0x80;
-/** Lengths from here on are in the two bytes that follow, from the next one on in eight. */
+/**
+ * From this length on, the length is in the following two bytes; from the next one on, in eight.
+ */
 const TWO_BYTES = 126;
 const EIGHT_BYTES = 127;
 

@@ -48,7 +48,7 @@ function Ours() {
   return <MarketTable label="Markets" markets={list} onPick={ignore} />;
 }
 
-/** The same rows without memory, shared objects or skipped layout. */
+/** The same rows without memoisation, shared objects or skipped layout. */
 const NaiveRow = MarketRow.type;
 let showPeer: (list: List) => void;
 function Peer() {

@@ -9,7 +9,7 @@ export interface Request {
 
 /**
  * An open HTTP/1.1 connection that sends one request after the other. It parses only the parts that
- * a benchmark needs, so that the client uses little of the processor it shares with the server.
+ * a benchmark needs, so the client uses little of the processor that it shares with the server.
  */
 export class HttpConnection {
   readonly #socket: Socket;

@@ -6,7 +6,7 @@ import type { Tape } from './tape.ts';
 export interface Findings {
   /** Scores of the first round, over all its tapes. */
   readonly scores: readonly Score[];
-  /** Scores that were above their bound in every round. */
+  /** Scores above their bound in every round. */
   readonly leaks: readonly string[];
 }
 
@@ -57,7 +57,7 @@ function add(scores: Map<string, Score>, score: Score): void {
 }
 
 /**
- * Formats one line per strategy: per cent won and sigma, all bets and the surest, for each
+ * Formats one line per strategy: per cent won and sigma, for all bets and the surest, for each
  * duration.
  */
 export function tableOf({ scores }: Findings): string[] {

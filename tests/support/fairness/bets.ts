@@ -7,9 +7,7 @@ import { lastIndex, type MarketTape, type Tape } from './tape.ts';
 
 /** Durations of the demo's options in seconds. */
 export const DURATIONS = [30, 60, 120, 180, 300] as const;
-/**
- * One moment each 31 s, so that bets of 30 s never overlap and every second of the minute occurs.
- */
+/** One moment every 31 s, so bets of 30 s never overlap and every second of the minute occurs. */
 const SPACING_MS = 31_000;
 const JITTER_MS = 999;
 /** The first hour is used only to measure usual moves. */
@@ -37,7 +35,7 @@ interface Bet {
   readonly end: number;
 }
 
-/** Returns the distance in moments between bets of a duration, so that they never overlap. */
+/** Returns the distance in moments at which bets of a duration never overlap. */
 export function stride(duration: number): number {
   return Math.ceil(duration / 30);
 }

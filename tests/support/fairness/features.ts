@@ -27,7 +27,7 @@ export interface Features {
   readonly count: number;
   /** Position in the open hour's range, -1 at its low and 1 at its high. */
   readonly place: number;
-  /** In the open minute: how much more is traded at high prices, and how amounts grow. */
+  /** In the open minute: how much more is traded at high prices, and how fast amounts grow. */
   readonly lean: number;
   readonly growth: number;
   /** Buys less sells of the last 60 trades, by amount and by number. */
@@ -35,7 +35,7 @@ export interface Features {
   readonly buys: number;
   /** Delay of the last trade beyond one second. */
   readonly gap: number;
-  /** Move of this price that markets sharing a coin imply. */
+  /** The move of this price implied by markets that share a coin with it. */
   readonly legs: number;
   /** Moves of the other dollar markets over a minute and since the day began. */
   readonly others: number;

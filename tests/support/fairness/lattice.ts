@@ -3,7 +3,7 @@ import type { Simulated } from '../../../server/market/sim/market.ts';
 import { NORMAL } from '../../../server/market/sim/normal.ts';
 import { MINUTES_A_DAY, TICKS } from '../../../server/market/sim/series.ts';
 
-/** Trades of a minute that are visible before the bet on the move of the rest. */
+/** Number of trades of a minute that are visible before the bet on how the rest moves. */
 const SEEN = TICKS / 2;
 /** Largest lean of a minute in steps: five times its standard deviation. */
 const MOST_LEAN = 0.9;

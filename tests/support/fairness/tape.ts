@@ -27,14 +27,14 @@ export interface Tape {
   readonly markets: readonly MarketTape[];
   readonly from: number;
   readonly days: number;
-  /** Mean close of the months before, by market: a level to which a price might return. */
+  /** Mean close of the previous months, by market: a level to which the price might return. */
   readonly usual: readonly number[];
   /** Returns the displayed data at `now`, which never decreases. */
   show(market: number, now: number, withBook: boolean): Promise<Shown>;
 }
 
 const HOUR_MS = 3_600_000;
-/** More trades than an hour can have, so that none is missed. */
+/** More trades than an hour can have, so none is missed. */
 const MAX_TRADES = 3700;
 const USUAL_DAYS = 60;
 
@@ -89,7 +89,7 @@ export function simulatedTapes(seed: string, days: number, markets = DEMO_MARKET
     const from = dayStart(BORN + 2);
     const clock = controlledClock(from);
     const { data } = await simulatedSource(clock.now, `${seed}/${number}`, markets);
-    // Also those that are not traded because they are predictable.
+    // Includes markets that are not traded because they are predictable.
     data.listed = markets;
     number += 1;
     return recordTape(data, clock, from, days);

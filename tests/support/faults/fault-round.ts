@@ -23,11 +23,13 @@ const BROWSERS_OWN =
 
 /** The state of a page without a fault. */
 export interface Healthy extends PageState {
-  /** Time that this machine, under its current load, needs to open the page on a sound network. */
+  /**
+   * Time that this machine, under its current load, needs to open the page over a sound network.
+   */
   readonly openMs: number;
 }
 
-/** Opens `url` on a sound network and returns the state of the page. */
+/** Opens `url` over a sound network and returns the state of the page. */
 export async function readHealthy(page: Page, url: string): Promise<Healthy> {
   const start = Date.now();
   let openMs = 0;
@@ -137,7 +139,7 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
  * its retry button.
  */
 async function comesBack(page: Page, healthy: Healthy) {
-  // The machine's time to draw the page does not count for the app.
+  // The time that the machine needs to draw the page is not counted against the app.
   const limitMs = BACK_MS + Math.min(healthy.openMs, BACK_MS);
   const holds = (state: PageState) => isWhole(state, healthy);
   const alone = await holdsWithin(page, limitMs, holds);

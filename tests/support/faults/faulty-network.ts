@@ -64,8 +64,7 @@ function pending() {
 
 /**
  * The network in front of a real server: a proxy with configurable faults. It runs outside the
- * browser, so that requests of the service worker are affected in the same way as those of the
- * page.
+ * browser, so requests of the service worker are affected in the same way as those of the page.
  */
 export class FaultyNetwork {
   /** Number of calls since `break`, by path. */
@@ -181,8 +180,8 @@ export class FaultyNetwork {
     this.firstHeldAt ??= Date.now();
     response.once('close', () => this.#held.set(question, held() - 1));
     const fault = this.#fault;
-    // Not immediately: on a busy machine the end of an aborted request is visible after the next
-    // one.
+    // Not immediately, because on a busy machine the end of an aborted request is noticed after the
+    // next one.
     setTimeout(() => {
       if (this.#fault === fault) this.mostHeld = Math.max(this.mostHeld, held());
     }, CLOSED_WITHIN_MS).unref();

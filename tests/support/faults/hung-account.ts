@@ -5,7 +5,10 @@ import type { Hang, HungName } from './hung-call.ts';
 const PROOF = { 'Login password': 'wrong88x', 'E-mail code': '123456' };
 const NEW = { 'New e-mail': 'hung@example.com', 'Code from the new e-mail': '123456' };
 
-/** Shows the page as to a frozen member: the shared demo members, whom these rows use, cannot be. */
+/**
+ * Shows the page as if the member were frozen, because these rows use the shared demo members, who
+ * cannot be.
+ */
 async function becomeFrozen(page: Page): Promise<void> {
   await page.route(
     '**/api/getusr',
@@ -19,7 +22,7 @@ async function becomeFrozen(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Calls about addresses and the freeze of an account. */
+/** Calls about addresses and the freezing of an account. */
 export const HUNG_ACCOUNT = {
   sendContactCode: {
     path: '/security/contact',
@@ -51,7 +54,7 @@ export const HUNG_ACCOUNT = {
     prepare: fill(PROOF),
     press: press('Close account'),
   },
-  // Without a response the settings of the device apply.
+  // Without a response, the settings of the device apply.
   getPreferences: { path: '/' },
   putPreferences: {
     path: '/market',

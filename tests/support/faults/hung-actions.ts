@@ -6,7 +6,7 @@ import { TRON } from '../server/funding.ts';
 import { plainImage } from '../server/upload.ts';
 import type { Hang, HungName } from './hung-call.ts';
 
-/** A money call without a response before the page was loaded. */
+/** A money call that had no response before the page was loaded. */
 async function leaveIntent(page: Page): Promise<void> {
   const token = (await page.evaluate(() => localStorage.getItem('trade-token'))) ?? '';
   const intent = { key: 'key-of-no-call', call: 'transfer', member: memberKeyOf(token) };
@@ -24,7 +24,7 @@ const CARD = {
 
 const PASSWORDS = { Password: 'walnut77', 'Repeat password': 'walnut77' };
 
-/** Calls about the account that a member's action sends. */
+/** Calls about the account that are sent by an action of the member. */
 export const HUNG_ACTIONS = {
   setLang: {
     path: '/',

@@ -32,7 +32,7 @@ async function openApiKey(page: Page): Promise<void> {
   await press('Remove: Bot')(page);
 }
 
-/** Calls of the address book and of keys for programs, which take the same proof. */
+/** Calls of the address book and of API keys, which require the same proof. */
 export const HUNG_ADDRESSES = {
   getApiKeyList: { path: '/security/api-keys' },
   createApiKey: {

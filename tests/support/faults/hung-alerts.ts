@@ -5,14 +5,14 @@ import type { Hang, HungName } from './hung-call.ts';
 
 const path = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
-/** Opens the alerts with one that is far from any price. */
+/** Opens the list of alerts, with one that is far from any price. */
 async function openAlerts(page: Page): Promise<void> {
   await askAs(page, 'createAlert', { symbol: 'btcusdt', type: '2', value: '1' });
   await page.getByRole('button', { name: /^Price alerts/ }).click();
   await page.getByRole('button', { name: 'Delete: BTC/USDT falls to 1.00' }).first().waitFor();
 }
 
-/** Calls of price alerts. */
+/** Calls about price alerts. */
 export const HUNG_ALERTS = {
   getAlertList: { path, press: press('Price alerts'), told: /Price alerts/ },
   createAlert: {

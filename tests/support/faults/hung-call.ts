@@ -13,7 +13,7 @@ const TOLD_MS = IS_SOAK ? 16_000 : 60_000;
 const ANSWERED_MS = IS_SOAK ? 2_000 : 20_000;
 /** A dialog may stay open, with the member's input. */
 const CLOSED_MS = 2_000;
-/** By then retries of the call have happened, and hold the possible connections. */
+/** By this time, retries of the call have happened and occupy the available connections. */
 const ASK_OTHERS_AFTER_MS = [5_000, 11_000];
 
 const SAID =
@@ -24,9 +24,9 @@ export type HungName = EndpointName | 'upload' | 'history' | 'detail';
 
 /** How a member experiences one call without a response. */
 export interface Hang {
-  /** The screen that needs it. */
+  /** The screen that needs the call. */
   readonly path: string;
-  /** Members are sent away from there. */
+  /** Members are redirected away from the screen. */
   readonly isGuest?: boolean;
   /** Opened under a host name instead of an IP address. */
   readonly isNamed?: boolean;
@@ -45,7 +45,7 @@ interface Call {
   readonly isAction: boolean;
 }
 
-/** Searching is not among them: a member may search for few others. */
+/** Excludes searches, of which a member may make only a few. */
 const READS = /^(get|history|detail|tradeget)/;
 
 const CALLS: Readonly<Record<string, Call>> = Object.fromEntries([
@@ -62,7 +62,7 @@ function quote(path: string): Call {
   return { path: `${MARKET_DATA}/${path}`, method: 'GET', isAction: false };
 }
 
-/** A browser's tab behind a separate network. */
+/** A browser tab behind a separate network. */
 export interface Lane {
   readonly context: BrowserContext;
   readonly network: FaultyNetwork;
@@ -74,7 +74,7 @@ let addresses = 0;
 /** Hangs one call and returns the faults that occurred. */
 export async function hang(lane: Lane, name: HungName, row: Hang): Promise<string[]> {
   const { page, network } = lane;
-  // The requests of one address are limited, and each row makes every request.
+  // Requests per address are limited, and each row makes every request.
   addresses += 1;
   network.clientAddress = `10.0.${addresses >> 8}.${addresses & 255}`;
   const url = row.isNamed ? network.namedUrl : network.url;
@@ -102,8 +102,8 @@ export async function hang(lane: Lane, name: HungName, row: Hang): Promise<strin
 }
 
 /**
- * Waits until the dialog of a call that is finally answered has closed, with its history entry:
- * that step back would stop a navigation started in the meantime.
+ * Waits until the dialog of a call that finally got a response has closed, along with its history
+ * entry: this step back would stop a navigation that started in the meantime.
  */
 async function untilClosed(page: Page): Promise<void> {
   await page
@@ -147,8 +147,8 @@ async function askOthers(page: Page, name: HungName): Promise<string[]> {
 }
 
 /**
- * Calls with the member's token in one round only: the calls of a member per minute are limited,
- * and a refused call is answered too.
+ * Only one round calls with the member's token, because a member's calls per minute are limited and
+ * a refused call gets a response too.
  */
 async function askEach([calls, limitMs, isMember]: readonly [
   calls: readonly Call[],
@@ -168,10 +168,9 @@ async function askEach([calls, limitMs, isMember]: readonly [
       );
   };
   for (const call of calls) {
-    // A second time immediately: held connections remain held, while a busy machine is busy for a
+    // Measured again immediately: held connections stay held, but a busy machine is only busy for a
     // moment.
     if (!(await ask(call)) && !(await ask(call))) late.push(call.path);
-    // That is sufficient.
     if (late.length === 3) break;
   }
   return late;

@@ -16,14 +16,14 @@ const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
 const BTC_FUNDS = '/trade-account?id=2&name=BTC&type=1';
 
 const at = (path: string): Hang => ({ path });
-/** The last proof is stored on the device, and shown as long as the server does not respond. */
+/** The last proof is stored on the device and shown while the server does not respond. */
 const PROOF: Hang = {
   path: '/assets',
   press: press('Proof of liabilities'),
   told: /Failed to load|is counted/,
 };
 
-/** How a member meets each of them hanging. */
+/** How a member experiences each call that hangs. */
 export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getSetting: at('/'),
   getLangList: at('/'),

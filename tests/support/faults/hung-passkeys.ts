@@ -3,7 +3,7 @@ import { fill, press } from '../browser/form-steps.ts';
 import type { Hang, HungName } from './hung-call.ts';
 import { answerCall } from './hung-two-step.ts';
 
-/** Passkeys belong to no IP address. */
+/** Passkeys do not work on an IP address. */
 const here = { path: '/security/passkeys', isNamed: true } as const;
 const atLogin = { path: '/login', isNamed: true, isGuest: true } as const;
 const CHALLENGE = 'A'.repeat(43);
@@ -34,7 +34,7 @@ async function answerPrompts(page: Page): Promise<void> {
   });
 }
 
-/** Opens the page as for a member with a passkey: the shared demo members have none. */
+/** Opens the page as for a member with a passkey, because the shared demo members have none. */
 async function openOwn(page: Page): Promise<void> {
   const list = [{ id: 1, name: 'Phone', addtime: '2026-01-01 00:00:00' }];
   await answerCall(page, 'getPasskeyList', { data: { list }, times: 100 });
@@ -46,7 +46,7 @@ async function openOwn(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Calls of passkeys. */
+/** Calls about passkeys. */
 export const HUNG_PASSKEYS = {
   getPasskeyList: here,
   beginPasskey: {

@@ -24,7 +24,7 @@ async function fillSending(page: Page): Promise<void> {
   await fill({ Amount: '0.01', 'Transaction password': PAY })(page);
 }
 
-/** Shortest time, a preset amount, until it is asked for the last time. */
+/** Selects the shortest duration and a preset amount, up to the final confirmation. */
 export async function chooseOption(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy Up' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
@@ -40,7 +40,7 @@ async function bindAddress(page: Page): Promise<void> {
 
 const openSmallBalances = press('Convert small balances');
 
-/** Calls about money that a member's action sends. */
+/** Calls about money that are sent by an action of the member. */
 export const HUNG_PAYMENTS = {
   transfer: {
     path: '/changemoney?id=1&from=1&to=2',

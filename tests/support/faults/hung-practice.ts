@@ -12,7 +12,7 @@ async function chooseWithFunds(page: Page): Promise<void> {
   await chooseOption(page);
 }
 
-/** More is offered to who has too little: everything is at stake, in two orders. */
+/** Funds are offered only to members who have too little, so everything is staked in two orders. */
 async function stakeAll(page: Page): Promise<void> {
   await askAs(page, 'refillPractice');
   for (const largest of [5_000, 10_000]) {
@@ -24,7 +24,7 @@ async function stakeAll(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Calls of practice options. */
+/** Calls about practice options. */
 export const HUNG_PRACTICE = {
   getPracticeConfig: { path },
   getPracticeOrderList: { path },

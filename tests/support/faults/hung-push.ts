@@ -19,7 +19,7 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Filled orders' }).waitFor();
 }
 
-/** Calls of notifications on this device. */
+/** Calls about notifications on this device. */
 export const HUNG_PUSH = {
   subscribePush: { path, prepare: openOff, press: press('Turn on') },
   getPushSettings: { path, prepare: openOff, press: press('Turn on') },

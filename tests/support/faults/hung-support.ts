@@ -5,7 +5,7 @@ import type { Hang, HungName } from './hung-call.ts';
 
 const ASK = { type: '1', content: 'Where is my deposit?' };
 
-/** Opens the newest request of the member, who has one. */
+/** Opens the member's newest request, which must exist. */
 async function openRequest(page: Page): Promise<void> {
   await askAs(page, 'createSupportRequest', ASK);
   await page.reload();
@@ -15,7 +15,7 @@ async function openRequest(page: Page): Promise<void> {
     .click();
 }
 
-/** Calls of requests to support. */
+/** Calls about support requests. */
 export const HUNG_SUPPORT = {
   getSupportList: { path: '/support' },
   getSupportRequest: { path: '/support/request?id=1' },

@@ -7,8 +7,9 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const PROOF = { 'Login password': 'wrong88x', 'Authenticator code': '123456' };
 
 /**
- * Answers a call as for a member with two-step verification: the shared demo members, whom these
- * rows use, cannot turn it on. The tab is used for other rows afterwards, so by default once.
+ * Responds to a call as for a member with two-step verification, because these rows use the shared
+ * demo members, who cannot turn it on. By default only once, because other rows use the tab
+ * afterwards.
  */
 export async function answerCall(
   page: Page,
@@ -20,12 +21,12 @@ export async function answerCall(
 }
 
 async function openStatus(page: Page): Promise<void> {
-  // The page reads it again while it stays open.
+  // The page reads it repeatedly while it stays open.
   await answerCall(page, 'getTwoStep', { data: { on: 1, recovery_left: 4 }, times: 100 });
   await page.reload();
 }
 
-/** Calls of two-step verification. */
+/** Calls about two-step verification. */
 export const HUNG_TWO_STEP = {
   finishLogin: {
     path: '/login',

@@ -62,10 +62,7 @@ function mistype(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mistype(part)]));
 }
 
-/**
- * Lists and objects remain, their contents are removed. (Missing data means an empty list: old
- * servers.)
- */
+/** Lists and objects remain, but their contents are removed. (Old servers omit an empty list.) */
 function hollow(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hollow);
   if (typeof value !== 'object' || value === null) return undefined;

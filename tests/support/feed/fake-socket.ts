@@ -52,7 +52,7 @@ export class FakeSocket implements Socket {
     this.onclose?.(new CloseEvent('close'));
   }
 
-  /** Topics subscribed now, as counted by the provider. */
+  /** The current subscriptions, as counted by the provider. */
   get subscriptions(): string[] {
     const topics = new Set<string>();
     for (const message of this.sent as { sub?: string; unsub?: string }[]) {

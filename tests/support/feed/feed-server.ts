@@ -52,7 +52,7 @@ export async function connect(url: string, { pongs = true } = {}) {
     packed,
     send: (message: unknown) =>
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** Returns the first frame from index `from` on that fits, received before or within 10 s. */
+    /** Returns the first matching frame from index `from` on, which may arrive within 10 s. */
     next(fits: (frame: Frame) => boolean, from = 0): Promise<Frame> {
       return new Promise((resolve, reject) => {
         const done = () => {

@@ -80,7 +80,7 @@ export class FaultyFeed {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Topics subscribed now, over all open sockets: one entry per subscription. */
+  /** Current subscriptions of all open sockets, one entry each. */
   get subscriptions(): string[] {
     return [...this.#lines].flatMap((line) => [...line.topics]);
   }

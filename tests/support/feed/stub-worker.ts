@@ -5,7 +5,7 @@ interface Receiver {
   readonly onmessage: ((event: { data: unknown }) => void) | null;
 }
 
-/** The page keeps the worker that it has started, also for further test files of its process. */
+/** The page keeps the worker that it has started, even for later test files in the same process. */
 let started: Receiver | undefined;
 let current: StubWorker | undefined;
 
@@ -34,7 +34,7 @@ export class StubWorker {
     );
   }
 
-  /** Hands the page a message, as from the worker that it started last. */
+  /** Sends the page a message, as if from the worker that it started last. */
   say(data: unknown): void {
     started?.onmessage?.({ data });
   }

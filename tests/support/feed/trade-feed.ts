@@ -46,7 +46,7 @@ export function startTradeFeed() {
     last().deliver(pack({ ch: TRADES, ts: at, tick: { id: 1, ts: at, data } }));
     vi.advanceTimersByTime(1);
   }
-  /** Tells the view of a history of these trades. Returns its candles. */
+  /** Passes a history of these trades to the view. Returns its candles. */
   function refer(topic: string, trades: readonly Trade[], offset: number | undefined = 0) {
     const points = pointsOf(trades);
     const candles = topic === TICK ? points : resampleSeconds(points);

@@ -1,6 +1,6 @@
 import { latinDigits } from '#core/domain/digits.ts';
 
-/** How input methods write 12.5 and 50: the intermediate texts, then the accepted one. */
+/** How input methods compose 12.5 and 50: the intermediate texts, then the accepted one. */
 export const WAYS = {
   Japanese: { steps: ['１', '１２', '１２．', '１２．５'], taken: '１２．５', read: '12.5' },
   Arabic: { steps: ['١', '١٢', '١٢٫', '١٢٫٥'], taken: '١٢٫٥', read: '12.5' },
@@ -44,8 +44,8 @@ export function focusField(at: number): void {
 }
 
 /**
- * Returns the text of a field once a composition is complete, which takes a browser of several
- * processes a moment, and React has drawn it. Runs in any page.
+ * Returns the text of a field when the composition is complete, which takes a multi-process browser
+ * a moment, and React has drawn it. Runs in any page.
  */
 export async function shownText(at: number): Promise<string> {
   const [LOOKS, EACH_MS] = [100, 20];
@@ -62,7 +62,7 @@ export function waysOf({ isFigure }: TypedField): readonly Way[] {
   return isFigure ? ALL_WAYS : ['Persian', 'Chinese'];
 }
 
-/** Returns true if the field shows what was composed, once: figures in Latin digits. */
+/** Returns true if the field shows the composed text exactly once, with figures in Latin digits. */
 export function isReadAs(way: Way, { isFigure }: TypedField, shown: string): boolean {
   return (isFigure ? shown : latinDigits(shown.normalize('NFKC'))) === WAYS[way].read;
 }

@@ -19,7 +19,7 @@ declare global {
 
 /**
  * Translates the page like Chrome: `<font><font>text</font></font>` replaces each text node, also
- * later ones. It can run inside any page, so that it uses only its argument.
+ * later ones. It runs inside any page, so it can use only its argument.
  */
 export function translatePage(exchange: Exchange = 'replace'): void {
   const kept: { text: Text; was: string; font: Element }[] = [];

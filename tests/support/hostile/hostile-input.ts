@@ -45,7 +45,7 @@ function namesOf(name: EndpointName): string[] {
 
 /**
  * Generates invalid input of a call. Half of it is invalid in every field; the other half is valid
- * (`right`) but for one or two fields, so that code behind the first check runs too.
+ * (`right`) except for one or two fields, so code after the first check runs too.
  */
 export function hostileCalls(name: EndpointName, right: Fields): fc.Arbitrary<HostileCall> {
   const names = namesOf(name);
@@ -120,7 +120,7 @@ const MUST_BE: Readonly<Record<string, (text: string) => boolean>> = {
   'getTransferList.type': isAccountOrAll,
   'getRechargeList.type': isAccountOrAll,
   'getWithdrawList.type': isAccountOrAll,
-  // Not read by the server: deposits have one type.
+  // Not read by the server, because deposits have only one type.
   'recharge.type': () => true,
   'upbbbuy.type': isOneOf(1, 2),
   // Read for market orders only.

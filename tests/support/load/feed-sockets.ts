@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import WebSocket from 'ws';
 
-/** Sockets of one address: below the limit of the feed for one. */
+/** Number of sockets per address: below the feed's limit for one address. */
 const OF_ADDRESS = 200;
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 1_000;
@@ -9,7 +9,7 @@ const MAX_RETRY_MS = 1_000;
 export interface FeedSockets {
   /** Longest time without a frame of its topic that any socket had since the last call, in ms. */
   longestSilence(): number;
-  /** Sockets that are open now. */
+  /** Number of open sockets. */
   open(): number;
   /** Candles by their frame's time, as each gateway sent them: more than one text is a difference. */
   readonly pushed: ReadonlyMap<string, ReadonlySet<string>>;

@@ -9,7 +9,7 @@ import type { LoadMember } from './money-calls.ts';
 const FUNDS = {
   1: { USDT: '1000', BTC: '0.5', ETH: '5' },
   2: { USDT: '1000' },
-  // A small balance too.
+  // Also includes a small balance.
   3: { USDT: '500', BTC: '0.1', TRX: '20' },
 } as const;
 /** The withdrawal address of every member of a load. */

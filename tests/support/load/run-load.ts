@@ -6,12 +6,12 @@ import { MONEY_CALL_NAMES, nextCall, type SentCall } from './sent-calls.ts';
 export interface LoadReport {
   /** Answered money calls; each key counts once. */
   readonly calls: number;
-  /** By call and code of the last response, `creatorder 1`. */
+  /** Number of keys by call and code of the last response: `creatorder 1`. */
   readonly answers: Readonly<Record<string, number>>;
   /** Applied calls by name. */
   readonly applied: Readonly<Record<string, number>>;
   readonly manners: Readonly<Record<Manner, number>>;
-  /** Responses that no member should ever get, as text. */
+  /** Responses that a member must never get, as text. */
   readonly strange: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const MAX_STRANGE = 5;
 /**
  * Runs clients that send random money calls of random members, each with a key, until `calls` are
  * answered and every money call was applied. After `calls`, half of the calls are those that were
- * never applied: some need a decision of an operator first, which takes as long as it takes.
+ * never applied: some first need a decision of an operator, which may take any time.
  */
 export async function runLoad(world: World, options: LoadOptions): Promise<LoadReport> {
   const answers: Record<string, number> = {};

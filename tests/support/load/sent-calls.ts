@@ -67,7 +67,7 @@ export async function callUntilGone(
   }
 }
 
-/** Counts the applied keys by call. */
+/** Counts the applied keys per call. */
 export function appliedOf(sent: readonly SentCall[]): Record<string, number> {
   const applied: Record<string, number> = {};
   for (const { name, answer } of sent) {

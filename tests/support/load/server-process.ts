@@ -11,7 +11,7 @@ const SERVER = new URL('../server/real-server.ts', import.meta.url).pathname;
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
-  /** From the start of the process until it accepts calls. */
+  /** Time from the start of the process until it accepts calls. */
   readonly startMs: number;
   /** Processor time of the start, independent of the load of the machine. */
   readonly startCpuMs: number;
@@ -62,8 +62,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Returns the same member over the network. Calls `origin` for each call, so that calls can
- * alternate between servers.
+ * Returns the same member over the network. Calls `origin` for each call, so calls can alternate
+ * between servers.
  */
 export function overNetwork(
   { id, username, photo, token = '' }: Omit<LoadMember, 'call'>,

@@ -47,7 +47,7 @@ const CONTRADICTIONS = {
 };
 
 /**
- * Returns the contradictions in the books of spot trading; empty if they are sound. With `isAlone`
+ * Returns the contradictions in the books of spot trading; empty if they are sound. With `isAlone`,
  * nothing else freezes funds of account 1, so frozen amounts must equal the reservations of open
  * orders.
  */

@@ -46,7 +46,7 @@ export function startSteadyLoad(world: World): SteadyLoad {
 
   async function work(member: LoadMember): Promise<void> {
     while (!isStopping) {
-      // A failed read during the loss of a process changes nothing: another call follows.
+      // A read that fails while a process is lost does not matter: another call follows.
       const call = await nextCall(member, world).catch(() => undefined);
       if (call === undefined) {
         await wait(AGAIN_MS);

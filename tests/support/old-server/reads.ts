@@ -41,7 +41,7 @@ import type { EndpointName } from '#core/contract/endpoints.ts';
 /** Calls that return data, by their names. */
 type ReadName = Extract<EndpointName, `get${string}` | `tradeget${string}`>;
 
-/** Reads whose response must be complete, files for the member, and what no screen shows. */
+/** Reads whose response must be complete, files for the member, and data that no screen shows. */
 type ReadElsewhere = 'getIntent' | 'getAccountCopy' | 'getStatement' | 'getPreferences';
 
 type Reading = (client: QueryClient) => Promise<unknown>;

@@ -18,7 +18,10 @@ interface Logged {
   readonly taker?: Taker;
 }
 
-/** Amount of a trade, and value of all trades of a day: a window needs about three of a side. */
+/**
+ * Amount of a trade, and value of all trades of a day: a window needs about three trades of each
+ * side.
+ */
 export const AMOUNT = '10';
 const DAY_VALUE = '69120000000';
 const HOUR_MS = 3_600_000;
@@ -178,7 +181,7 @@ export class FaultyProvider {
     await setCovered(db, this.#symbol, this.#covered);
   }
 
-  /** Minutes that were missed completely are known by their close only. */
+  /** For minutes that were missed completely, only the close is known. */
   #onlyCloses(rows: readonly Logged[], covered: number): Logged[] {
     const end = Math.floor(covered / MINUTE_MS) * MINUTE_MS;
     const closes = new Map<number, Logged>();

@@ -24,7 +24,7 @@ interface Order {
 
 const FUNDS = '100000';
 
-/** Opens spot trading of BTC/USDT at a scripted provider, in a time that the test moves. */
+/** Opens spot trading of BTC/USDT at a scripted provider, on a clock that the test moves. */
 export async function openHtxExchange() {
   const rig = await openHtxRig('postgres');
   const { db, clock } = rig;

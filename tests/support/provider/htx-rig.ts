@@ -10,7 +10,7 @@ import { ScriptedProvider } from './provider.ts';
 
 export const [BTC, ETH] = ['btcusdt', 'ethusdt'] as const;
 /**
- * Opens two markets, a scripted provider, and sources of their ticks, in a time that the test
+ * Opens two markets, a scripted provider and sources of their ticks, on a clock that the test
  * moves. `advance` moves the clocks without any timer, as if this process had been stopped.
  */
 export async function openHtxRig(engine: Engine = 'pglite') {

@@ -9,7 +9,7 @@ import type { Candle, Trade } from '../../../server/market/market-data.ts';
 
 const MINUTE_MS = 60_000;
 const TELL_MS = 100;
-/** The maximum of any request. */
+/** Maximum number of rows per request. */
 const MINUTES = 2_000;
 
 type ScriptedLevels = readonly (readonly [price: number, amount: number])[];
@@ -89,7 +89,7 @@ export class ScriptedProvider {
     return trade;
   }
 
-  /** Returns the minutes that the present history shows, newest first. */
+  /** Returns the minutes of the present history, newest first. */
   minutes(symbol: string): readonly Candle[] {
     return minutes(this.#trades.get(symbol) ?? [], this.#clock(), MINUTES);
   }

@@ -21,10 +21,10 @@ export function withDecimals(symbol: string, pricePrecision: number): MarketInfo
   }));
 }
 
-/** Since this day the markets of tests are sums of their minutes. */
+/** From this day on, the candles of test markets are sums of their minutes. */
 export const BORN = marketDayOf(Date.UTC(2026, 0, 1));
 
-/** The seed is part of the name of every test that uses it. */
+/** Every test that uses the seed contains it in its name. */
 export const TEST_SEED = String(seedOf('SIM_TEST_SEED', 4173));
 
 /** Returns the secret of a market that was simulated in this way since its birth. */

@@ -15,7 +15,7 @@ type PlainAtom = PrimitiveAtom<unknown> & { readonly init: unknown };
 const { write } = atom<unknown>(undefined);
 const isPlain = (state: object): state is PlainAtom => 'write' in state && state.write === write;
 
-// Subscriptions of a page to the store last as long as it is open.
+// A page stays subscribed to the store while it is open.
 const changed = new Set<PlainAtom>();
 const followers: (() => void)[] = [];
 const { set, sub } = store;

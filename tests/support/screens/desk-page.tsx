@@ -15,10 +15,10 @@ import { resetStandIns } from './stand-ins';
 import './wait-limit';
 
 const HOST = 'localhost:4174';
-/** Height that lists find in jsdom, which lays nothing out. */
+/** Height reported to lists in jsdom, which has no layout. */
 const LIST_PX = 800;
 
-/** What a test does to an answer of the desk. */
+/** How a test changes a response of the desk. */
 type Alter = (call: string, answer: Response) => Response | Promise<Response>;
 
 /** The exchange with its desk, where requests wait for operators. */
@@ -52,10 +52,10 @@ function connectDesk(app: FastifyInstance, alter: Alter): void {
   });
 }
 
-/** Renders the desk at an address, as somebody who is signed out. */
+/** Renders the desk at an address, signed out. */
 export function renderDesk(app: FastifyInstance, address: string, alter: Alter = (_, own) => own) {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(LIST_PX);
-  // The width of a desk.
+  // The width of a desktop window.
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: true, media }) as never;
   connectDesk(app, alter);
@@ -79,7 +79,7 @@ export async function openDesk(app: FastifyInstance, address: string, name = 'Ad
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Reads the decision that is open, and presses its button. */
+/** Reads the open decision and presses its button. */
 export async function confirmDecision(user: User, title: RegExp, button: string) {
   const dialog = await screen.findByRole('dialog', { name: title });
   await within(dialog).findByText('Signed by');

@@ -28,7 +28,9 @@ export function fillDomGaps(): void {
   window.matchMedia = phoneMedia;
 }
 
-/** Answers media queries like a phone in portrait without preferences; jsdom has none. */
+/**
+ * Evaluates media queries like a phone in portrait without preferences; jsdom has no media queries.
+ */
 export function phoneMedia(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), {
     matches: false,

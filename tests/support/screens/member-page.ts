@@ -11,7 +11,7 @@ interface Page {
   readonly calls: ReadonlyMap<string, number>;
 }
 
-/** Properties that a test may read only while it runs. */
+/** Properties that may be read only while a test is running. */
 export interface MemberPage extends Omit<Page, 'members'> {
   /** The member who is signed in on the page. */
   readonly member: FundedMember;

@@ -19,7 +19,8 @@ import './wait-limit';
 
 const HOST = '127.0.0.1:4173';
 
-// Loaded before any test replaces the network by the exchange: catalogs are files, not calls.
+// Loaded before any test replaces the network with the exchange, because catalogs are files, not
+// calls.
 await loadCatalog('en');
 
 /** Sends the page's fetch calls to the real exchange, without a socket; counts calls by path. */
@@ -48,7 +49,7 @@ export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, numbe
 }
 
 /**
- * Renders the whole app at an address, as a member sees it, in English and signed out by default.
+ * Renders the whole app at an address, as a member sees it; by default in English and signed out.
  */
 export async function renderApp(address: string) {
   // A phone in portrait, unless the test has set another screen.

@@ -16,7 +16,7 @@ export const reloadPage = vi.fn();
 /** The contents that the QR library was asked to draw. */
 export const drawnCodes: { data: string; image: string }[] = [];
 
-/** Stands in for the QR library, which measures a canvas; the picture is tested in a browser. */
+/** Replaces the QR library, which measures a canvas; the picture is tested in a browser. */
 export default class QrCode {
   constructor(options: { data: string; image: string }) {
     drawnCodes.push(options);
@@ -28,17 +28,17 @@ export default class QrCode {
 }
 
 export { UnreadableImage } from '../../../src/lib/shrink-image';
-/** Stands in for shrinking a picture: jsdom cannot decode one. */
+/** Replaces the resizing of a picture, because jsdom cannot decode one. */
 export const shrinkImage = async (photo: Blob) => photo;
 
 interface PasskeyBrowser {
-  /** The passkey it has. */
+  /** The passkey of the browser. */
   passkey: SoftwarePasskey | undefined;
   readonly suggestions: (() => void)[];
   readonly hidden: string[];
 }
 
-/** The browser of the passkey prompts. Without a passkey each prompt ends as cancelled. */
+/** The browser of the passkey prompts. Without a passkey, each prompt ends as cancelled. */
 export const passkeyBrowser: PasskeyBrowser = { passkey: undefined, suggestions: [], hidden: [] };
 
 function outcomeOf(answer: (passkey: SoftwarePasskey) => string): PromptOutcome {

@@ -1,11 +1,12 @@
-// Tests wait for their expectation, never for time to pass: the limit only ends a broken test. A
+// Tests wait for their expectation, never for time to pass, so the limit only ends a broken test. A
 // screen takes seconds on a busy machine. Files without a page do not load the library.
 if ('document' in globalThis) {
   const { configure, getConfig } = await import('@testing-library/dom');
   const { getElementError } = getConfig();
   configure({
     asyncUtilTimeout: 20_000,
-    // A wait looks many times in vain: only its last error needs the page as text, and gets it.
+    // Most attempts of a wait fail; only the last error needs the page as text, so only it contains
+    // it.
     getElementError(message, container) {
       if (!isWaiting(getConfig())) return getElementError(message, container);
       return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
