@@ -9,7 +9,7 @@ import {
 } from './guarded-cache.ts';
 import type { BuildFile } from './manifest.ts';
 
-/** Hashed files that are not part of the installation, and those of the build before. */
+/** Hashed files that are not part of the installation, and those of the previous build. */
 const ASSETS_CACHE = 'trade-assets';
 
 const BUILD_KEY = 'build-files';

@@ -3,10 +3,10 @@ import { withTimeout } from '../src/lib/with-timeout.ts';
 
 type WorkboxPlugin = NonNullable<StrategyOptions['plugins']>[number];
 
-/** Time limit of a file, which frees its connection: none is larger than 600 kB. */
+/** Time limit for a file, after which its connection is freed; no file is larger than 600 kB. */
 export const FILE_LIMIT_MS = 60_000;
 
-/** Longest wait for the cache: on a full or broken disk its requests can hang. */
+/** Maximum wait for the cache, whose requests can hang on a full or broken disk. */
 const CACHE_LIMIT_MS = 1_000;
 
 /** Returns `undefined` when `work` fails or takes too long. */
@@ -24,13 +24,13 @@ export async function tryOrUndefined<Value>(
 /** Maximum time of a slow cache while the network fails too. */
 const SLOW_CACHE_LIMIT_MS = 20_000;
 
-/** Pauses before a cache that could not be read is read again. */
+/** Pauses before reading a cache again after a failure. */
 const READ_AGAIN_MS = [100, 300, 1_000, 3_000];
 
 /**
  * Responds from the cache. If it has no entry, or does not respond within a second, responds with
- * the first result of cache and network: while a slow device starts, reading takes longer, or fails
- * at first. `read` returns `undefined` for no entry, and may hang. Rejects if neither has a
+ * the first result of cache and network: while a slow device starts, reading takes longer or fails
+ * at first. `read` returns `undefined` if there is no entry, and may hang. Rejects if neither has a
  * response.
  */
 export async function cacheOrNetwork(
@@ -46,7 +46,7 @@ export async function cacheOrNetwork(
   return Promise.any([late, fromNetwork()]);
 }
 
-/** Reads until it succeeds, after a pause each time. Rejects when no attempt did. */
+/** Reads until an attempt succeeds, with a pause before each. Rejects if none succeeds. */
 async function readAgain<Value>(read: () => Promise<Value>): Promise<Value> {
   for (const pause of READ_AGAIN_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -57,9 +57,7 @@ async function readAgain<Value>(read: () => Promise<Value>): Promise<Value> {
   throw new Error('the cache cannot be read');
 }
 
-/**
- * By the extension of a name; paths of calls have none, and old servers send JSON with any type.
- */
+/** By extension; paths of calls have none, and old servers send JSON with any type. */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
@@ -99,14 +97,14 @@ export function limitedTo(limitMs: number): WorkboxPlugin {
 const stopping = new AbortController();
 
 /**
- * Permanently aborts the worker's own requests: browsers start the next worker when this one is
- * idle, or after minutes.
+ * Permanently aborts the worker's own requests, because browsers start the next worker when this
+ * one is idle, or otherwise after minutes.
  */
 export function stopFetching(): void {
   stopping.abort();
 }
 
-/** Returns a signal that aborts after `limitMs`, and with `stopFetching`. */
+/** Returns a signal that aborts after `limitMs` or when `stopFetching` is called. */
 export function abortAfter(limitMs: number): AbortSignal {
   if (stopping.signal.aborted) return stopping.signal;
   const limited = new AbortController();

@@ -23,13 +23,13 @@ export interface QuoteTools {
 }
 
 export type FromNetwork =
-  /** Displayed unchanged: a response, or a refusal of the server itself. */
+  /** Passed on unchanged: a response, or a refusal by the server itself. */
   | { readonly kind: 'answer'; readonly response: Response }
   /** Not from the server: a gateway's error or a captive portal. */
   | { readonly kind: 'foreign'; readonly response: Response }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Largest number of stored quotes, newest first, and their lifetime. */
+/** Maximum number of stored quotes, newest first, and their lifetime. */
 const MAX_QUOTES = 80;
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -61,7 +61,7 @@ export async function respondWithQuote(request: Request, tools: QuoteTools): Pro
   return late.response.clone();
 }
 
-/** Removes quotes that are too old or too many. */
+/** Removes quotes that are too old or exceed the maximum number. */
 export async function pruneQuotes(store: PersistedStore, now: number): Promise<void> {
   const quotes = await store.all<LastSeen>();
   const wanted = quotes

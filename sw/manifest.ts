@@ -4,7 +4,7 @@ export interface BuildFile {
   /** Null if the name contains a hash of the content. */
   readonly revision: string | null;
   readonly integrity: string;
-  /** Absent: fetched at installation. `later`: when the page is idle. */
+  /** Absent: fetched at installation. `later`: fetched when the page is idle. */
   readonly part?: 'later';
   /** Language catalogs: stored only for the language of the screen. */
   readonly language?: string;

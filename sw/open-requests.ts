@@ -5,12 +5,12 @@ interface OpenRequest<Answer> {
   /** The pages that wait for it. */
   readonly clientIds: Set<string>;
   readonly controller: AbortController;
-  /** Its pages got another response: it continues only to be stored. */
+  /** True if its pages got another response, so it continues only to be stored. */
   isDetached: boolean;
 }
 
 /**
- * A page that repeats a request, mostly after a reload, does not wait for a request older than
+ * A page that repeats a request, usually after a reload, does not wait for a request older than
  * this.
  */
 const RENEWED_AFTER_MS = 3_000;
@@ -21,7 +21,7 @@ const RENEWED_AFTER_MS = 3_000;
 const MAX_DETACHED = 2;
 
 /**
- * The open requests to the server, one for each key: the same request of another page joins it.
+ * In-flight requests to the server by key. A second page that makes the same request shares it.
  * None lasts longer than `limitMs`.
  */
 export class OpenRequests<Answer> {
@@ -32,7 +32,7 @@ export class OpenRequests<Answer> {
     this.#limitMs = limitMs;
   }
 
-  /** Joins the request of this key, or sends one. */
+  /** Shares the request with this key, or sends one. */
   join(
     key: string,
     clientId: string,
@@ -65,7 +65,7 @@ export class OpenRequests<Answer> {
     for (const { controller } of detached.slice(0, -MAX_DETACHED)) controller.abort();
   }
 
-  /** Aborts all: their pages get another response. */
+  /** Aborts all requests; their pages get another response. */
   abortAll(): void {
     for (const { controller } of [...this.#open.values()]) controller.abort();
   }

@@ -11,8 +11,8 @@ declare const self: ServiceWorkerGlobalScope;
 const ANSWER_LIMIT_MS = 1_000;
 
 /**
- * Shows a notification, replacing one with the same tag. Browsers require one for every push, so
- * that an unreadable one leads to the messages.
+ * Shows a notification, replacing one with the same tag. Browsers require a notification for every
+ * push, so an unreadable push leads to the messages.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const push = readPush(data?.text());
@@ -31,15 +31,15 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
 }
 
 /**
- * Opens the page of a notification in the most recent window: the app itself navigates there, so
- * that no input is lost. Without a window, or without its response, the page is loaded.
+ * Opens the page of a notification in the most recent window: the app itself navigates there, so no
+ * input is lost. Without a window, or if it does not respond, the page is loaded.
  */
 export async function openFrom(notification: Notification): Promise<void> {
   notification.close();
   const data: unknown = notification.data;
   const path = typeof data === 'string' && isOwnPath(data) ? data : '/notify';
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // A browser that does not let it be focused may still show where it went.
+  // A browser that does not allow focusing the window may still show the page.
   const focused = await window?.focus().catch(() => window);
   if (focused && (await isTaken(focused, path))) return;
   await (focused ? focused.navigate(path) : self.clients.openWindow(path));

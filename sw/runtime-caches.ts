@@ -26,7 +26,10 @@ const images = new StaleWhileRevalidate({
   ],
 });
 
-/** Like quotes: from the network, otherwise the last ones. The query only contains the hour. */
+/**
+ * Handled like quotes: from the network, otherwise the last response. The query contains only the
+ * hour.
+ */
 const sparklines = new NetworkFirst({
   cacheName: 'trade-sparklines',
   networkTimeoutSeconds: QUOTE_WAIT_MS / 1000,
@@ -78,12 +81,12 @@ export function cancelQuote(clientId: string, address: string, form: string): vo
   open.removeClient(keyOfQuote(new URL(address, self.location.origin), form), clientId);
 }
 
-/** Aborts all reads of quotes: their pages get the last ones, as without a network. */
+/** Aborts all requests for quotes; their pages get the last ones, as if there were no network. */
 export function cancelQuotes(): void {
   open.abortAll();
 }
 
-/** Removes quotes that are too old or too many. */
+/** Removes quotes that are too old or exceed the maximum number. */
 export function pruneRuntime(): Promise<void> {
   return pruneQuotes(quotes, Date.now());
 }

@@ -34,7 +34,7 @@ async function cacheCatalog(language: string | undefined): Promise<void> {
 
 let warming: Promise<void> | undefined;
 
-/** Fetches the files that are missing; pages ask for it again and again. */
+/** Fetches missing files; pages request this repeatedly. */
 function warm(): Promise<void> {
   warming ??= fetchAll(laterFiles(files)).finally(() => {
     warming = undefined;
@@ -58,7 +58,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     cacheOutgoing(precache.strategy.cacheName, files, memory)
       .then(() => precache.activate(event))
-      // Claims the pages of the first visit, so that their quotes are stored.
+      // Claims the pages of the first visit so that their quotes are stored.
       .finally(() => self.clients.claim()),
   );
   event.waitUntil(pruneRuntime());
