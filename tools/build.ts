@@ -18,7 +18,7 @@ const FINISHED = 'dist';
 const FRESH = '.cache/dist-fresh';
 const RETIRED = '.cache/dist-retired';
 
-// A new text is English everywhere until it is translated; `npm test -- catalogs` asks for all.
+// A new text is English everywhere until it is translated; `npm test -- catalogs` requires all.
 const faults = validateLanguages('.');
 if (faults.length > 0) console.warn(`${faults.length} faults of texts: npm run i18n:check`);
 
@@ -32,7 +32,7 @@ await build({ configFile: 'desk/app/vite.config.ts' });
 const assets = readdirSync(join(FRESH, 'assets'));
 assertBudgets(FRESH);
 
-// Open pages of the previous build still load its files: they remain for one more build.
+// Open pages of the previous build still load its files, so they remain for one more build.
 if (previous && previous.stamp !== stamp) {
   for (const name of previous.assets) {
     const kept = join(FINISHED, 'assets', name);

@@ -4,9 +4,12 @@ import { type BenchRow, median } from './table.ts';
 import { openBrowser, throttledPage, untilCached } from './throttled-page.ts';
 
 const RUNS = 5;
-/** From the choice of a language to the page in it, in milliseconds (quality.md#time-budgets). */
+/**
+ * Time from selecting a language to the page in that language, milliseconds
+ * (quality.md#time-budgets).
+ */
 const LIMIT_MS = 300;
-/** A language in Latin letters, one from right to left, and one with three bytes a letter. */
+/** A language in Latin letters, a right-to-left language, and one with three bytes per letter. */
 const CODES = ['de', 'ar', 'bn'] as const;
 
 type Watched = typeof globalThis & { switched?: Promise<number> };
@@ -47,7 +50,10 @@ async function choose(page: Page, code: string): Promise<number> {
   return ms;
 }
 
-/** Measures the choice of a language on `/` with CPU/4: the first, and those of texts seen before. */
+/**
+ * Measures the selection of a language on `/` with CPU/4: the first time, and when its texts are
+ * cached.
+ */
 export async function run(url: string): Promise<BenchRow[]> {
   const { browser, context } = await openBrowser();
   const rows: BenchRow[] = [];

@@ -29,7 +29,8 @@ async function measure(url: string): Promise<Figures> {
       ...options,
       args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
     });
-    // On few processors the measurement itself would use the time that a phone has for the page.
+    // With few processor cores, the measurement itself would use time that a phone has for the
+    // page.
     const usual = getPriority();
     setPriority(constants.priority.PRIORITY_LOW);
     try {

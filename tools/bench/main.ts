@@ -31,7 +31,7 @@ console.log(table);
 process.exit(rows.every(holds) ? 0 : 1);
 
 async function measurePages(): Promise<void> {
-  // Measured is the server that members meet.
+  // Measures the server as members use it.
   const app = await startApp({}, process.env.TEST_DIST ? undefined : 'server/main.ts');
   try {
     if (isChosen('first-paint')) rows.push(...(await firstPaint(app.url)));

@@ -2,9 +2,9 @@
 export interface BenchRow {
   readonly name: string;
   readonly ours: number;
-  /** The peer's or the floor's figure; absent for plain budgets. */
+  /** The figure of the peer or of the lower bound; absent for plain budgets. */
   readonly peer?: number;
-  /** A figure of the same run for comparison only; it is no bound. */
+  /** A figure of the same run, for comparison only. */
   readonly beside?: number;
   readonly unit: string;
   /** Bound of `ours / peer`, or of `ours` without a peer. */

@@ -18,7 +18,7 @@ export async function openBrowser(): Promise<{ browser: Browser; context: Browse
   return { browser, context };
 }
 
-/** Opens a page with a quarter of the processor. */
+/** Opens a page with a quarter of the processor speed. */
 export async function throttledPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

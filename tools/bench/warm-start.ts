@@ -3,14 +3,16 @@ import { type BenchRow, median } from './table.ts';
 import { openBrowser, throttledPage, untilCached } from './throttled-page.ts';
 
 const RUNS = 5;
-/** Paths with the longest time in milliseconds from the navigation to their data (quality.md#time-budgets). */
+/**
+ * Maximum time from the navigation to the data by path, in milliseconds (quality.md#time-budgets).
+ */
 const STARTS = [
   ['/', 600],
   ['/options', 700],
   ['/market', 700],
   ['/exchange', 700],
 ] as const;
-/** From the press on a tab to the data of its page, in milliseconds. */
+/** Maximum time from the press on a tab to the data of its page, in milliseconds. */
 const TAB_LIMIT_MS = 250;
 const TABS = ['Market', 'Exchange', 'Options', 'Assets', 'Home'] as const;
 /** Time for the page's work after its data has appeared, such as fetching other screens. */

@@ -7,7 +7,7 @@ import { tablesOf } from './tables.ts';
  * `npm run capacity -- measure` first measures the costs on this machine, in about two minutes.
  */
 if (process.argv[2] === 'measure') {
-  // Loads the server, which the tables do not need.
+  // Imported here because it loads the server, which the tables do not need.
   const { measure } = await import('./measure.ts');
   writeFileSync(COSTS_FILE, `${JSON.stringify(await measure(), undefined, 2)}\n`);
 }

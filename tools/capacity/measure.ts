@@ -14,7 +14,7 @@ import type { Call, CallCost, CallCosts, Costs } from './model.ts';
 
 const CLIENTS = new URL('../../tests/bench/server/clients.ts', import.meta.url).pathname;
 const MEMBERS = 64;
-/** Password hashes use four threads, and orders of one market refuse each other at a level. */
+/** Password hashes use four threads, and orders in one market compete for the same levels. */
 const FEW = 8;
 /** Share of the calls that may be refused because the book has just changed. */
 const MOST_REFUSED = 0.1;

@@ -48,7 +48,7 @@ const PER_DAY: Readonly<Partial<Record<Call, number>>> = {
   transfer: 0.1,
   option: 1,
   limitOrder: 0.5,
-  // With the fills of every second limit order, which cost as much as a market order.
+  // Includes the fills of every second limit order, which cost as much as a market order.
   marketOrder: 0.5 + 0.25,
 };
 /** Calls per minute of an active member (product.md#polling). */
@@ -61,15 +61,15 @@ const COMMITTING: readonly Call[] = ['login', 'transfer', 'option', 'limitOrder'
 /** An option commits when it is bought and when it is settled. */
 const COMMITS_PER_OPTION = 2;
 
-/** Share of the members that is active in the peak minute, each with one socket. */
+/** Share of the members who are active in the peak minute, each with one socket. */
 const ACTIVE_SHARE = 0.05;
 /** Calls in the peak minute / mean of the day. */
 const PEAK = 5;
-/** Part of each resource that may be in use in the peak minute. */
+/** Maximum utilisation of each resource in the peak minute. */
 const TARGET_USE = 0.5;
-/** Share of the spot orders that one market has. */
+/** Share of all spot orders that a single market gets. */
 const BUSIEST_MARKET = 0.4;
-/** Three topics per socket, 0.907 frames a second each (`npm run bench -- fanout`). */
+/** Three topics per socket, with 0.907 frames per second each (`npm run bench -- fanout`). */
 const FRAMES_PER_SOCKET = 3 * 0.907;
 /** Processor time per frame, ms (the same). */
 const FRAME_MS = 0.0103;
@@ -79,23 +79,25 @@ const FULL_PAGES = 2;
 const VERIFY_MS = 5 * 0.0111;
 /** A member with four balances, bytes. */
 const MEMBER_BYTES = 915;
-/** `server/db/pool.ts`, and one that listens. */
+/** From `server/db/pool.ts`, plus one that listens. */
 const CONNECTIONS_PER_PROCESS = 21;
 const SOCKETS_PER_GATEWAY = 5_000;
 
 const DAY_SECONDS = 86_400;
 const YEAR_DAYS = 365;
 
-/** The need of a number of members, in the peak minute unless the name says otherwise. */
+/**
+ * The resources that a number of members need, in the peak minute unless the name says otherwise.
+ */
 export interface Demand {
   readonly active: number;
   readonly callsPerSecond: number;
   readonly framesPerSecond: number;
-  /** Busy cores of the processes that serve calls, and run their jobs and fills. */
+  /** Busy cores of the processes that serve calls and run their jobs and fills. */
   readonly serverCores: number;
   /** Busy cores of the gateways. */
   readonly gatewayCores: number;
-  /** Processes at the target use, not rounded and without spares. */
+  /** Number of processes at the target utilisation, not rounded and without spares. */
   readonly servers: number;
   readonly gateways: number;
   readonly databaseCores: number;
@@ -109,7 +111,10 @@ export interface Demand {
   readonly nightHours: number;
 }
 
-/** Computes the need of a number of members. It is linear: twice the members, twice the need. */
+/**
+ * Computes the resources for a number of members. They are linear: twice the members need twice as
+ * much.
+ */
 export function demandOf(members: number, costs: CallCosts): Demand {
   const active = members * ACTIVE_SHARE;
   const rate = (call: Call) =>
@@ -154,7 +159,10 @@ interface Limit {
   readonly need: (demand: Demand) => number;
 }
 
-/** Rates are those of two cores (`npm run bench -- server` has pgbench); the rest is assumed. */
+/**
+ * The rates are those of two cores (`npm run bench -- server` includes pgbench); the rest is
+ * assumed.
+ */
 export const LIMITS: readonly Limit[] = [
   {
     name: 'processor of one process with all roles',

@@ -1,7 +1,7 @@
 import { CALLS, type CallCosts, type Demand, demandOf, reachedLimits } from './model.ts';
 
 const SIZES = [10_000, 1_000_000, 50_000_000];
-/** Beyond the need, so that one process of a kind may be lost. */
+/** One more than needed, so one process of each kind may fail. */
 const SPARE = 1;
 
 /** Formats with three significant digits. */

@@ -9,7 +9,7 @@ import { inputSchema, outputSchema } from './schemas.ts';
 
 export const CONTRACT = join(import.meta.dirname, '../../core/contract');
 
-/** One call as the documents show it. */
+/** One call as shown in the documents. */
 export interface Call {
   readonly name: string;
   readonly area: string;
@@ -18,13 +18,13 @@ export interface Call {
   readonly path: string;
   readonly aliases: readonly string[];
   readonly access: Access;
-  /** The right that a key for programs needs. */
+  /** The right that an API key needs. */
   readonly keyRight: (typeof CALL_RIGHTS)[EndpointName];
   readonly money: boolean;
   /** Takes an `Idempotency-Key`. */
   readonly isKeyed: boolean;
   readonly summary: string;
-  /** The rest of the doc comment, and those of the rows it uses. */
+  /** The rest of the doc comment, and the comments of the rows that it uses. */
   readonly description: readonly string[];
   readonly input: JsonSchema;
   readonly output: JsonSchema;

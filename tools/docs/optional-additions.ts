@@ -6,7 +6,7 @@ import { SPARKLINES } from '#core/contract/market-sparklines.ts';
 import { fieldRows, nestedRows } from './field-rows.ts';
 import { inputSchema, outputSchema } from './schemas.ts';
 
-/** Fields of one call, by their paths as /api/docs prints them. */
+/** Fields of one call, with their paths as printed in /api/docs. */
 interface WireFields {
   readonly takes: readonly string[];
   readonly returns: readonly string[];
@@ -23,7 +23,7 @@ export const ORIGINAL_WIRE = JSON.parse(
 /** Headers of requests that only this server reads. */
 export const ADDED_HEADERS = ['Idempotency-Key'] as const;
 
-/** Paths outside of `/api` that only this server has. */
+/** Paths outside `/api` that only this server has. */
 export const ADDED_PATHS: readonly string[] = [SPARKLINES];
 
 /** Every call and field of the contract that the original wire lacks (product.md#optional-additions). */

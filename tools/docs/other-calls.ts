@@ -38,7 +38,9 @@ export interface MarketRead extends CallComment {
 
 const SYMBOL = ['symbol', { type: 'string', description: 'Market, such as `btcusdt`.' }] as const;
 
-/** The market data reads of the app; market-data.md has all of them and the socket. */
+/**
+ * The market data calls that the app makes; market-data.md describes all of them and the socket.
+ */
 export function readMarketReads(contract: Contract): MarketRead[] {
   return [
     {

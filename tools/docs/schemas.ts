@@ -48,7 +48,7 @@ interface Marked extends JsonSchema {
   readonly 'x-optional'?: boolean;
 }
 
-/** Returns the type on the wire, with a mark where it is one of our types or may be missing. */
+/** Returns the type on the wire, marked if it is one of our types or may be missing. */
 function marked(schema: Schema): Marked {
   return toJSONSchema(schema, {
     io: 'output',
@@ -119,7 +119,7 @@ export function outputSchema(schema: Schema, comments: readonly FieldComments[] 
   return whole['x-optional'] === true ? orNull(type) : type;
 }
 
-/** Returns the schema without marks. Throws where the type of a field is not known. */
+/** Returns the schema without marks. Throws if the type of a field is not known. */
 function typed(schema: Marked, at: string, comments: readonly FieldComments[] = []): JsonSchema {
   const { 'x-type': name, 'x-optional': _optional, $schema: _dialect, ...plain } = schema;
   if (name === ANYTHING) return {};

@@ -8,7 +8,7 @@ import { type StableIds, stableIds } from './stable-ids.ts';
 /** PO files whose msgid is the id of a text, and whose msgstr is the text in one language. */
 const PO = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 const SOURCE = 'en';
-/** The flag of gettext for a translation that was made from an earlier English text. */
+/** The gettext flag for a translation of an earlier English text. */
 const FUZZY = 'fuzzy';
 
 /** Parses a PO file by id. */
@@ -31,8 +31,8 @@ export function serializePo(catalog: CatalogType, filename: string, existing?: s
 }
 
 /**
- * Lets Lingui read and write the catalogs. Lingui looks a text of the app up by a hash of its
- * English; in the catalogs it has an id that outlives a change of the English.
+ * Lets Lingui read and write the catalogs. Lingui looks up a text of the app by a hash of its
+ * English; in the catalogs, it has an id that survives changes of the English.
  */
 export function catalogFormat(): CatalogFormatter {
   const english = new Map<string, CatalogType>();
@@ -85,7 +85,7 @@ export function catalogFormat(): CatalogFormatter {
         const isReworded = reworded.has(id) && translation !== '';
         return [id, { ...message, extra: isReworded ? withFuzzy(extra) : extra, translation }];
       });
-      // By id, so that a new wording changes one line.
+      // Sorted by id, so a new wording changes one line.
       const ordered = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
       return serializePo(Object.fromEntries(ordered), filename, existing);
     },
@@ -94,7 +94,7 @@ export function catalogFormat(): CatalogFormatter {
 
 type Message = CatalogType[string];
 
-/** Flags and comments of an entry as the formatter keeps them. */
+/** Flags and comments of an entry, as stored by the formatter. */
 type PoExtra = NonNullable<Message['extra']>;
 
 function withFuzzy(extra: PoExtra): PoExtra {

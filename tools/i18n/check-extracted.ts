@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { output, run } from '../command.ts';
 import { validateLanguages } from './language-faults.ts';
 
-/** Fails when the committed catalogs differ from the sources, or the texts of a language have faults. */
+/**
+ * Fails if the committed catalogs differ from the sources, or if the texts of a language have
+ * faults.
+ */
 const before = mkdtempSync(join(tmpdir(), 'trade-locales-'));
 cpSync('locales', before, { recursive: true });
 await output('lingui', ['extract', '--clean', '--overwrite']);

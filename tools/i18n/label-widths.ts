@@ -1,6 +1,6 @@
 /**
- * Widest translations of labels with little room on a screen of 320 px, by key, in Latin
- * characters. A character of Chinese, Japanese or Korean takes the room of two.
+ * Maximum widths of labels with little room on a 320 px screen, by key, in Latin characters. A
+ * Chinese, Japanese or Korean character counts as two.
  */
 export const LABEL_WIDTHS: Readonly<Record<string, number>> = {
   // Tabs at the foot of the page.
@@ -24,7 +24,9 @@ export const LABEL_WIDTHS: Readonly<Record<string, number>> = {
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Returns the width of a label, in Latin characters; marks above and below letters have none. */
+/**
+ * Returns the width of a label in Latin characters; marks above and below letters have no width.
+ */
 export function labelWidth(text: string): number {
   return [...text.replace(/[\p{Mn}\p{Cf}]/gu, '')].reduce(
     (width, character) => width + (WIDE.test(character) ? 2 : 1),

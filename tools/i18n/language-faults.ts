@@ -30,7 +30,7 @@ const DISTINCT = [
   ['app|common.convert', 'app|common.transfer'],
 ] as const;
 
-/** Labels of one screen that may read alike. */
+/** Labels of one screen that may be identical. */
 const TWINS: readonly (readonly string[])[] = [
   ['Demo', 'Practice'],
   ['Add', 'Bind'],
@@ -41,10 +41,10 @@ const TWINS: readonly (readonly string[])[] = [
   ['I saved it', 'I saved them'],
 ];
 
-/** An English text about the network of a coin, which is lost on another one. */
+/** Matches an English text about the network of a coin, which is lost if sent on another one. */
 const NETWORK = /(?<!your )\bnetworks?\b(?! address)|\bover \{method\}/iu;
 
-/** An English text that names an amount of money. */
+/** Matches an English text that contains an amount of money. */
 const MONEY = /\{(?:amount|coin|code|fee|price|stake|total|unit)\}|USDT/u;
 
 /**
@@ -59,7 +59,10 @@ function isCritical({ key, text, comments }: SourceText): boolean {
   );
 }
 
-/** Reads the glossary of a language from `locales/terms.tsv`: English, note, then a column each. */
+/**
+ * Reads the glossary of a language from `locales/terms.tsv`: English, note, then one column per
+ * language.
+ */
 function readGlossary(root: string, code: string): Glossary {
   const lines = readFileSync(join(root, 'locales', 'terms.tsv'), 'utf8')
     .trimEnd()

@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     await code();
     await press(first.user, 'Use another account');
     expect((await account()).value).toBe(email);
-    // Refused within 60 s: the code just sent is required.
+    // Refused within 60 s, so the code just sent is required.
     await press(first.user, 'Send code');
     await code();
     const { href } = first.router.state.location;

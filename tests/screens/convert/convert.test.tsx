@@ -42,7 +42,7 @@ const password = () => screen.getByLabelText('Transaction password') as HTMLInpu
 const picked = (name: 'From' | 'To') =>
   screen.getByRole('button', { name: new RegExp(`^${name}: `) }).textContent;
 
-/** Opens the form with a price, ready to be sent. */
+/** Opens the form with a price, ready to be submitted. */
 async function openForm(address = '/exchangeb') {
   const app = await renderApp(address);
   const button = await screen.findByRole('button', { name: 'Convert' });

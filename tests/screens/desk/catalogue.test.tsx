@@ -72,7 +72,7 @@ describe('content', () => {
     await user.clear(title);
     const preview = within(editor).getByRole('article', { name: 'Preview by night' });
     expect(screen.getAllByRole('button', { name: / in de: without title$/ })).toHaveLength(1);
-    // Members read the English text where there is none.
+    // Members see the English text if there is no translation.
     expect(preview.textContent).toMatch(/^[ -~]+/);
     await user.type(title, 'Neuer Titel');
     expect(preview.textContent).toContain('Neuer Titel');

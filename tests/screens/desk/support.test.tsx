@@ -40,7 +40,7 @@ test('a request is read with its photo, answered, and closed', async () => {
   const thread = await member.query('getSupportRequest', { id });
   expect(thread).toMatchObject({ status: 'answered', messages: [{}, { isAnswer: true }] });
 
-  // A message that came meanwhile is read before anything is sent.
+  // A message that arrived in the meantime must be read before anything is sent.
   await member.query('addSupportMessage', { id, text: 'I found it.', photos: [] });
   await user.type(box, 'Good.');
   await user.click(screen.getByRole('button', { name: 'Answer and close' }));

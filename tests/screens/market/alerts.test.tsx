@@ -50,21 +50,22 @@ async function openAlerts() {
 
 const openOnServer = async () => (await member.query('getAlertList', { status: 'open' })).list;
 
-/** Adds a tick a moment from now. */
+/** Adds a tick slightly in the future. */
 function tick(price: string) {
   exchange.prices.set('ethusdt', price, exchange.time.now() + 500);
   exchange.time.advance(1_000);
 }
 
 describe('price alerts', () => {
-  // First: the alert watch of an earlier page would report them without a page.
+  // Runs first, because otherwise the alert watch of an earlier page would report them without a
+  // page.
   test('one that fires before the list is read is told, and one set before it', async () => {
     for (const value of ['3600', '3550']) {
       await member.query('createAlert', { symbol: 'ethusdt', kind: 'above', value });
     }
     tick('3555');
     await exchange.context.alerts.checkNow();
-    // Queried first: the toast may have disappeared when the dialog has loaded.
+    // Queried first, because the toast may disappear before the dialog has loaded.
     const told = screen.findByText('ETH/USDT rose to 3,555.00');
     const { queryClient } = await openAlerts();
     expect(await told).toBeTruthy();
@@ -142,7 +143,7 @@ describe('price alerts', () => {
 
   test('one that fires is told by a toast, the bell, a message and the list', async () => {
     const { user, router, queryClient, dialog, type, press } = await openAlerts();
-    // The first one: the toast in the dialog has another.
+    // The first one, because the toast in the dialog has another.
     const close = async (one: typeof dialog) =>
       user.click(one.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await type('Price (USDT)', '3600');

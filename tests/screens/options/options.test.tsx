@@ -105,7 +105,7 @@ describe('the ticket', () => {
     await screen.findByRole('link', { name: 'Transfer' });
     expect(href('Transfer')).toBe('/changemoney?from=1&to=2&for=options');
     expect(href('Deposit')).toBe('/recharge');
-    // The account is empty: practice is offered first.
+    // The account is empty, so practice is offered first.
     await user.click(await screen.findByRole('button', { name: /^Practise first/ }));
     expect(await screen.findByText('Practice')).toBeTruthy();
   });
@@ -196,7 +196,7 @@ describe('the orders', () => {
   }
 
   test('a win, a loss and a tie are shown as such', async () => {
-    // Without the orders of earlier tests, which settle if those take long.
+    // Excludes orders of earlier tests, which settle if those tests take long.
     member = await fundedMember(exchange, { 2: { USDT: '1000' } });
     startSession(member.token ?? '');
     await settled(1, '65100');

@@ -37,7 +37,7 @@ const available = (amount: string) =>
       ` ${amount}.00`,
     ),
   );
-/** The account in the header; pressing it offers the other one. */
+/** The account in the header; pressing it offers the other account. */
 const account = () => banner().getByRole('button', { name: /\d\.\d\d$/ });
 const isMarked = () => banner().queryByText('Practice') !== null;
 
@@ -77,7 +77,7 @@ test('a member practises with funds of the server, and nothing of it is real', a
     expect(currentToasts()[0]?.message).toBe('You’re now trading with real money.'),
   );
   expect(document.activeElement).toBe(account());
-  // The stake of practice is not proposed.
+  // The stake of the practice account is not suggested.
   expect(screen.getByRole('button', { name: 'Stake' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Stake 25/ })).toBeNull();
   expect(screen.getByRole('button', { name: /^30 s/ }).getAttribute('aria-pressed')).toBe('false');

@@ -98,7 +98,7 @@ describe('send to a member', () => {
     expect(await screen.findByText(`You sent 100 USDT to ${page.other.username}.`)).toBeTruthy();
     expect(page.calls.get('/api/Balance/transfer')).toBe(1);
     expect(await balance(page.other, 1)).toBe('100');
-    // The receipt says it, and no message above the page repeats it.
+    // The receipt says it, and no toast repeats it.
     expect(currentToasts()).toEqual([]);
     const { data } = await page.member.call('getInternalTransferList', { status: 0 });
     expect(await screen.findByText(data.list[0].order_num)).toBeTruthy();
@@ -141,7 +141,7 @@ describe('send to a member', () => {
     await user.click(await confirm());
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
     expect([amount().value, password().value]).toEqual(['10', '']);
-    // The dialog has returned the focus to the button by then.
+    // By this time, the dialog has returned the focus to the button.
     await waitFor(() => expect(document.activeElement).toBe(password()));
     expect(await balance(page.member, 1)).toBe('100');
   });

@@ -74,7 +74,7 @@ function connectOldServer(): void {
 const wide = (query: string) =>
   Object.assign(phoneMedia(query), { matches: /width >=|min-width/.test(query) });
 
-/** Waits until all requests of the page are answered. */
+/** Waits until all requests of the page have responses. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await waitFor(() => expect([open, isLoadingOptional()]).toEqual([0, false]));

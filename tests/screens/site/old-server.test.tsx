@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
     async (shape, change) => {
       const read = await readAs(name, change(responses.get(name))).catch((error: unknown) => error);
       if (read instanceof Error) {
-        // Without any field that can be read it is treated as missing, and requested again; so are
+        // An object without any readable field is treated as missing and requested again; so are
         // results without their total.
         expect(shape).toMatch(name === 'getResults' ? /^(every field|objects)/ : /^every field/);
         expect(read.message).toBe(`${name}: data is not as agreed`);
@@ -88,7 +88,7 @@ describe.each(NAMES)('%s', (name) => {
   test.each(NOTHING)('no data (%s): an empty list, or a failed read to retry', async (_, data) => {
     const whole = responses.get(name);
     const isList = Array.isArray(whole) || 'list' in (whole as object);
-    // The list of devices and the preview of a conversion say nothing without their other fields.
+    // The list of devices and the preview of a conversion are useless without their other fields.
     const isUseless = ['current', 'received'].some((field) => field in (whole as object));
     if (isList && !isUseless) {
       const read = await readAs(name, data);

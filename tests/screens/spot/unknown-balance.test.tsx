@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => exchange.stop());
 afterEach(clearPage);
 
-/** Breaks the connection of this call alone. */
+/** Breaks the connection for this call only. */
 function lose(path: string) {
   const real = globalThis.fetch;
   globalThis.fetch = ((input: Request, init) =>

@@ -88,7 +88,7 @@ test('an old server is not asked', async () => {
   await renderApp('/support');
   expect(await screen.findByText('Not offered')).toBeTruthy();
   expect(on.calls.get('/api/getSupportList')).toBeUndefined();
-  // The header of deposits does what it did before.
+  // The header of the deposits page is unchanged.
   await renderApp('/recharge');
   expect(await screen.findByRole('button', { name: 'Support' })).toBeTruthy();
 });

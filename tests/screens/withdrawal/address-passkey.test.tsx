@@ -50,7 +50,7 @@ test('a passkey stands in for the e-mail code, and says when it is refused', asy
   await press('Remove address');
   expect(await screen.findByText('The transaction password is wrong.')).toBeTruthy();
 
-  // The challenge is too old when the form is sent.
+  // The challenge is too old when the form is submitted.
   await type('pay2026');
   await press('Use a passkey');
   await screen.findByText('Confirmed with a passkey');

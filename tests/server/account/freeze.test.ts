@@ -123,7 +123,7 @@ describe('a frozen account on PostgreSQL', () => {
     expect((await other.query('getusr')).isFrozen).toBe(true);
     const byPassword = await other.mutate('unfreezeAccount', { loginPassword });
     expect(byPassword.msg).toContain('code is wrong');
-    // Its addresses do not change either.
+    // Its addresses cannot be changed either.
     await other.query('emssend', { purpose: 'account' });
     const emailCode = lastCode(on.mails);
     const email = `frozen${member.id}@example.net`;

@@ -140,8 +140,8 @@ describe('texts of finance records', () => {
       .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
       .map(([, kind = '']) => kind);
     expect(posted).toContain('transfer.cancel');
-    // Notifications of the same event have kinds too.
-    // Records are of real money.
+    // Excludes notifications of the same event, which have kinds too. Records are only about real
+    // money.
     const known = new Set<string>([
       ...[...Object.keys(REMARKS), ...JOB_KINDS, ...PUSH_KINDS],
       'practice.refill',

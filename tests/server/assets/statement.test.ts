@@ -140,7 +140,7 @@ describe.each(ENGINES)('statements on %s', (engine) => {
     expect((await statement('2026')).toString()).not.toContain('77.125');
     const { file } = await other.query('getStatement', { period: '2026', format: 'csv' });
     const [, ...lines] = Buffer.from(file, 'base64').toString().trimEnd().split('\r\n');
-    // The opening balance, the funds that the test brought, and the closing balance.
+    // The opening balance, the funds added by the test, and the closing balance.
     expect(lines).toHaveLength(3);
   });
 

@@ -157,7 +157,7 @@ test('another instance refuses an ended session', async () => {
     const there = other.client();
     there.token = (await member.signIn()).token;
     expect((await there.mutate('getusr')).code).toBe(1);
-    // Nothing expires in the other's cache: it must be notified.
+    // Nothing expires in the cache of the other instance, so it must be notified.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await member.query('endOtherDevices');
     await vi.waitFor(async () => expect((await there.mutate('getusr')).code).toBe(401), {

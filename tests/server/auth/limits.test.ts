@@ -9,11 +9,11 @@ const WRONG = 'wrong1wrong';
 const MINUTE = 60_000;
 const EMAIL = 'guessed@example.org';
 
-/** A secret, how to guess it, and how long five wrong guesses lock out the right one. */
+/** A secret, how to guess it, and how long five wrong guesses block the correct one. */
 interface Secret {
   readonly guess: (isRight: boolean) => Promise<{ readonly code: number; readonly msg: string }>;
   readonly lockedMs: number;
-  /** Prepares guessing, and after a lock the use of the right secret. */
+  /** Prepares the guesses and, after a lock, the use of the correct secret. */
   readonly prepare: () => Promise<void>;
 }
 

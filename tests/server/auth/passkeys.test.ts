@@ -164,7 +164,7 @@ describe('signing in with a passkey', () => {
     const options = await beginLogin(client, challenge);
     expect(JSON.parse(options).allowCredentials).toMatchObject([{ id: own.id }]);
     expect(await finish(passkey, options)).toMatchObject(UNKNOWN);
-    // A sign-in without a password is another purpose.
+    // A sign-in without a password has a different purpose.
     expect(await finish(own, await beginLogin(client))).toMatchObject(TOO_LATE);
     expect(await finish(own, options)).toMatchObject({ code: 1 });
     const other = await client.mutate('beginPasskeyLogin', { challenge: 'x' }, AT_LOCALHOST);

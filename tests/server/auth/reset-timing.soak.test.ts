@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const ROUNDS = 100;
 const WARM_UP = 20;
 const PEOPLE = 15;
-/** A slow mail server: any measurement detects a call that waits for it. */
+/** A slow mail server, so any measurement detects a call that waits for it. */
 const MAIL_MS = 20;
 
 /** Times of calls in milliseconds, ascending. */
@@ -49,7 +49,7 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
       }),
   };
 
-  /** Calls for members and strangers in turn, each first as often as second. */
+  /** Alternates calls for members and strangers, each first as often as second. */
   async function measure(name: keyof typeof calls, rounds = ROUNDS) {
     const times = { member: [] as number[], nobody: [] as number[] };
     const bodies = new Set<string>();
@@ -65,7 +65,7 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
         times[kind].push(performance.now() - from);
         bodies.add(`${response.statusCode} ${response.body}`);
       }
-      // Neither the wait between two codes nor that of wrong ones may begin.
+      // Avoids both the wait between two codes and the lock after wrong ones.
       on.time.advance(25 * 3_600_000);
     }
     for (const list of Object.values(times)) list.sort((a, b) => a - b);
@@ -76,7 +76,7 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
     '%s tells nothing',
     async (name) => {
       await measure(name, WARM_UP);
-      // A machine that is busy for a moment passes at the next measurement, a difference never.
+      // A momentarily busy machine passes the next measurement; a real difference never does.
       for (let attempt = 1; ; attempt += 1) {
         const { member, nobody, bodies } = await measure(name);
         expect(bodies).toHaveLength(1);

@@ -42,7 +42,7 @@ describe('a password reset on PostgreSQL', () => {
   const reset = (account: string, emailCode: string, newPassword = NEW) =>
     on.client().mutate('resetPassword', { account, emailCode, newPassword });
   const mailsTo = (email: string) => on.mails.filter(({ to }) => to === email);
-  /** Asks for a code and returns it as the mail has it. */
+  /** Requests a code and returns it from the mail. */
   async function codeFor(account: string, email: string): Promise<string> {
     const before = mailsTo(email).length;
     expect(await ask(account)).toMatchObject({ code: 1, msg: ASKED });
@@ -51,7 +51,7 @@ describe('a password reset on PostgreSQL', () => {
   }
   const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
-  /** Its time is measured in reset-timing.soak.test.ts; work cannot be lucky. */
+  /** The time is measured in reset-timing.soak.test.ts; the work done does not depend on chance. */
   test('a stranger costs as many statements as a member', async () => {
     const { email } = await newMember();
     const queries = countQueries(on.context.db);
@@ -63,7 +63,7 @@ describe('a password reset on PostgreSQL', () => {
     const ofMember = await costOf(() => codeFor(email, email));
     const asked = ofMember();
     const ofStranger = await costOf(() => ask('nobody@example.org'));
-    // After the response the mail reads the anti-phishing code of its member.
+    // After the response, the mail reads the anti-phishing code of its member.
     await expect.poll(ofStranger).toBe(asked - 1);
     const wrong = await costOf(() => reset(email, '000000'));
     const known = wrong();

@@ -46,7 +46,7 @@ async function untilCached(
   }
 }
 
-// Nothing expires: what leaves the cache was ended or changed.
+// Nothing expires: sessions leave the cache only if they were ended or changed.
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 });

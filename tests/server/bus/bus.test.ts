@@ -55,7 +55,7 @@ describe.each([
     const [exact, below, other] = ['prices.btc', 'prices.>', 'prices.eth'].map((name) =>
       collect(one, name),
     );
-    // A network subscription is active once a response arrived after it.
+    // A subscription over the network is active as soon as a later response has arrived.
     one.respond('ping', async () => 'pong');
     await expect.poll(() => one.request('ping', undefined, 500).catch(() => '')).toBe('pong');
     one.publish('prices.btc', { price: '1.5' });
@@ -147,7 +147,7 @@ describe('NATS', () => {
     await expect(bus.store('lost', 1_000).get('a')).rejects.toThrow(BusUnavailable);
     await node?.restart();
     await connected(bus);
-    // The server knows the subscription only some time after the connection.
+    // The server learns of the subscription only some time after the connection.
     const publish = () => {
       bus.publish('again', 'found');
       return received.received.length;
@@ -177,7 +177,7 @@ describe('NATS', () => {
   });
 
   describe('with a stranger who may publish and answer', () => {
-    /** Opens a bus without parts of the exchange: subjects are not secret. */
+    /** Opens a bus without other parts of the exchange, because subjects are not secret. */
     const stranger = () => connect({ servers: nats.url });
 
     it('believes no answer that is not signed', async () => {

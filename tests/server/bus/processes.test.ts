@@ -22,7 +22,7 @@ import { type NatsCluster, startNats } from '../../support/server/nats.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
 import { NO_LIMITS } from '../../support/server/test-server.ts';
 
-/** `npm run soak -- cluster` measures the speed; beside other tests only the result matters. */
+/** `npm run soak -- cluster` measures the speed; alongside other tests, only the result matters. */
 const PATIENCE = { timeout: 20_000 };
 
 interface Process {
@@ -84,7 +84,7 @@ beforeAll(async () => {
     openFilledDatabase('postgres') as Promise<TestDatabase>,
     startNats(),
   ]);
-  // One after another: each fills the demo data.
+  // One after another, because each one adds the demo data.
   market = await startProcess('market');
   web = await startProcess('web');
   otherWeb = await startProcess('web');
@@ -183,7 +183,7 @@ describe('across processes', () => {
       return (await login(otherWeb)).code;
     };
     await expect.poll(tryOther, PATIENCE).toBe(429);
-    // By itself it would have allowed four.
+    // On its own, it would have allowed four.
     expect(tries).toBeLessThan(4);
     await outside.close();
     const later = await startProcess('web');

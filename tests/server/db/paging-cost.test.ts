@@ -48,7 +48,7 @@ const MAX_TOUCHED = 900;
 
 /** A member without records. */
 const NOBODY = 999_999;
-/** A deep page. */
+/** A page far from the first. */
 const DEEP = 120;
 /** Instead of a deep page, for a filter that matches nothing. */
 const NO_HITS = 0;

@@ -20,7 +20,7 @@ import { type OlderDatabase, openOlderDatabase } from '../../support/server/olde
 
 const [TICKS] = PARTITIONED;
 const DAY = 86_400_000;
-/** Later than the test runs: the bound of the first partition follows from the last tick. */
+/** In the future, because the bound of the first partition follows from the last tick. */
 const LAST = Date.UTC(2096, 0, 20, 23, 59, 59, 999);
 const [FEBRUARY, MARCH, APRIL, MAY] = [1, 2, 3, 4].map((month) => Date.UTC(2096, month));
 const at = (time: number, id = '1') => ({

@@ -9,12 +9,15 @@ import { type Cluster, startPostgres } from '../../../tools/test/postgres.ts';
 import { requirePostgres } from '../../../tools/test/prerequisites.ts';
 import { openRelay, type Relay } from '../../support/server/relay.ts';
 
-/** Of idle transactions patient: on a busy machine a process pauses between two statements. */
+/**
+ * A long timeout for idle transactions, because on a busy machine a process pauses between two
+ * statements.
+ */
 const QUICK = { statementMs: 400, lockMs: 200, idleInTransactionMs: 10_000 };
-/** Above the longest wait for a response (1.4 s). */
+/** Above the maximum wait for a response (1.4 s). */
 const NOTICED_MS = 5_000;
 
-/** Two servers, and a relay in front that leads to the primary, as HAProxy does. */
+/** Two servers, and a relay in front that forwards to the primary, like HAProxy. */
 describe('a proxy in front of the primary', { timeout: 60_000 }, () => {
   let clusters: Cluster[];
   let admins: pg.Client[];

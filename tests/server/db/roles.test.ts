@@ -134,7 +134,7 @@ describe('the roles of PostgreSQL', () => {
     expect(discrepancies).toEqual([
       expect.stringMatching(/^entry \d+ deposit of deposit:99 has no/),
     ]);
-    // The owner takes it out again.
+    // The owner removes it again.
     const guarded = ['ledger_legs', 'ledger_transactions'];
     for (const table of guarded)
       await owner.db.execute(sql.raw(`alter table ${table} disable trigger user`));

@@ -14,7 +14,7 @@ const ROOT = new URL('../../..', import.meta.url).pathname;
 const run = promisify(execFile);
 const PATIENCE = 90_000;
 
-/** The exit code and the output of a command of the desk, run like an operator runs it. */
+/** Runs a command of the desk like an operator; returns its exit code and output. */
 async function desk(env: Record<string, string>, script: string, ...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const options = { cwd: ROOT, env: { PATH, NODE_COMPILE_CACHE, ...env } };

@@ -55,7 +55,7 @@ describe('the audit of the desk on PostgreSQL', () => {
     return id;
   }
 
-  /** Changes tables as somebody who owns them, without their triggers. */
+  /** Changes tables as their owner, bypassing their triggers. */
   async function forge(...statements: string[]) {
     await transact(db, async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
@@ -63,7 +63,7 @@ describe('the audit of the desk on PostgreSQL', () => {
     });
   }
 
-  /** Computes the chain anew from the changed rows on, as a careful forger would. */
+  /** Recomputes the chain from the changed rows on, as a careful forger would. */
   const rechain = `do $$ declare r desk_audit; h text := ''; n bigint := 0; begin
     for r in select * from desk_audit order by seq loop
       n := n + 1; r.seq := n; h := desk_audit_hash(h, r);
@@ -263,7 +263,7 @@ describe('the audit of the desk on PostgreSQL', () => {
     );
   });
 
-  /** The number and the version of an operator, as an owner sees them. */
+  /** The id and the version of an operator, as seen by an owner. */
   async function operatorOf(owner: DeskClient, name: string) {
     const { operators } = await owner.call('operatorList', {});
     const { id = 0, version = '' } = operators.find((one) => one.name === name) ?? {};

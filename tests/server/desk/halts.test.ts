@@ -14,7 +14,7 @@ import { uploadImage } from '../../support/server/upload.ts';
 const PAUSED = 'This is paused for now. Your money is safe. Please try again later.';
 const SPOT = ['upbbbuy', 'tradeamendOrder', 'tradetriggerOrder'];
 const CONVERT = ['exchangeCoin', 'convertSmallBalances'];
-/** Calls that are refused while a part is halted, of a load in BTC and USDT on TRC20. */
+/** Calls of a load in BTC and USDT on TRC20 that are refused while a part is halted. */
 const STOPPED: Readonly<Record<string, readonly string[]>> = {
   withdrawals: ['withdraw'],
   deposits: ['recharge'],
@@ -62,7 +62,7 @@ describe('halts of one part on PostgreSQL', () => {
     const pay = { paypassword: 'pay2026' };
     if (name === 'exchangeCoin')
       return { ...pay, type: 1, from_coin_id: 1, to_coin_id: 2, amount: '10' };
-    // A small balance of every member of a load.
+    // Small balance of every member of a load.
     const sweep = { type: 3, from_coin_ids: '9', to_coin_id: 2, received: '0.0000999' };
     if (name === 'convertSmallBalances') return { ...pay, ...sweep };
     if (name !== 'internalTransfer')

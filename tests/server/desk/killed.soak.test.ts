@@ -24,17 +24,17 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const MAIN = new URL('../../../server/main.ts', import.meta.url).pathname;
 const ORIGIN = 'https://desk.example';
-/** Two signed decisions each: approved and sent. */
+/** Each requires two signed decisions: approve and send. */
 const CASES = scaled(10, 250);
 /** More open withdrawals of one member are refused. */
 const OPEN_AT_ONCE = 10;
 const KILLS = scaled(2, 12);
-/** Of one operator in a row: colleagues were quicker. More have another reason. */
+/** Refusals of one operator in a row because colleagues were faster; more have another reason. */
 const MOST_REFUSED = 30;
 const PEOPLE = ['Rose', 'Paul', 'Cora'] as const;
 const STEPS = ['sending', 'approved', 'review'] as const;
 
-/** A desk in a process of its own, as in production, which is started again after each kill. */
+/** A desk in a separate process, as in production, which is restarted after each kill. */
 class DeskProcess {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
@@ -106,31 +106,34 @@ async function enrol(name: string): Promise<DeskClient> {
   return acceptInvitation(door(), token);
 }
 
-/** The payment of a case has one hash, whoever reports it and however often. */
+/** The payment of a case always has the same hash, whoever reports it and however often. */
 const txidOf = (id: number) => id.toString(16).padStart(64, '0');
 
 test(`kill -9 during decisions of three people on two desks, seed ${LOAD_SEED}: each is made once`, {
   timeout: LOAD_TIMEOUT_MS,
 }, async () => {
-  // A demo begins with operators that nobody invited.
+  // A demo starts with operators whom nobody invited.
   const { faults } = await verifyAudit(database.db, { anchors: [], isDemo: false });
   for (let made = 0; made < CASES; made += OPEN_AT_ONCE) {
     const { withdraw } = await askingMember(on);
     for (let i = 0; i < OPEN_AT_ONCE; i += 1) await withdraw(20);
   }
   let decisions = 0;
-  /** Calls that a killed desk did not answer, or refused while it started again. */
+  /** Calls without a response from a killed desk, or refused while it restarted. */
   let unknown = 0;
   const refused = new Map<string, number>();
 
-  /** Makes one decision about a case near the top of the queue. Returns `false` if nothing waits. */
+  /**
+   * Makes one decision about a case near the top of the queue. Returns `false` if no case is
+   * waiting.
+   */
   async function decide(name: string, client: DeskClient): Promise<boolean> {
     for (const step of STEPS) {
       const { rows } = await client.call('withdrawalBoard', { step, limit: 20 });
       const own = rows.filter(({ approvedBy, claimedBy }) =>
         step === 'sending' ? claimedBy === name : approvedBy !== name,
       );
-      // Several people reach for the same few cases.
+      // Several people compete for the same few cases.
       if (own.length === 0) continue;
       const { id } = random.pick(own.slice(0, 3));
       const { version } = await client.call('withdrawalCase', { id });
@@ -157,7 +160,7 @@ test(`kill -9 during decisions of three people on two desks, seed ${LOAD_SEED}: 
           inARow += 1;
           if (inARow > MOST_REFUSED) throw error;
         } else {
-          // The desk is gone and the outcome is unknown: the operator looks at the board again.
+          // The desk is gone and the outcome is unknown, so the operator reloads the board.
           unknown += 1;
           await wait(20);
         }
@@ -210,7 +213,7 @@ test(`kill -9 during decisions of three people on two desks, seed ${LOAD_SEED}: 
     faults,
     signed: 2 * CASES,
   });
-  // Otherwise the kills met nobody.
+  // Otherwise, the kills affected no call.
   expect(unknown).toBeGreaterThan(0);
   saveMeasurements('kill -9 of two desks', {
     cases: CASES,

@@ -9,12 +9,12 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const MEMBERS = 50_000;
 const WAITING = 10_000;
-/** Decided deposits, withdrawals that were sent, and entries of the ledger. */
+/** Numbers of decided deposits, sent withdrawals and ledger entries. */
 const DECIDED = Number(process.env.DECIDED ?? 200_000);
 const ENTRIES = 100_000;
 const FIRST_ID = 1_000_000;
 const REPEATS = 20;
-/** What a clerk waits for: a queue, and the next case of it. */
+/** The operations for which an operator waits: opening a queue and its next case. */
 const QUEUE_MS = 300;
 const CASE_MS = 100;
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ describe('a desk with 10,000 cases of each kind', () => {
     const now = on.time.now();
     return transact(database.db, async (tx) => {
       await allowLongStatements(tx, 0);
-      // Without checking each reference, which would take longest.
+      // Without checking each reference, which would take most of the time.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`insert into members (id, username, created_at, password_hash, invite_code)
         select ${FIRST_ID}::bigint + n, 'crowd' || n, 0, '', 'crowd' || n
@@ -85,7 +85,7 @@ describe('a desk with 10,000 cases of each kind', () => {
     });
   }
 
-  /** Returns the time in ms that 19 of 20 of these took at most. */
+  /** Returns the 95th percentile of these times in ms. */
   async function timeOf(work: (at: number) => Promise<unknown>): Promise<number> {
     await work(0);
     const times: number[] = [];

@@ -36,7 +36,7 @@ const STOPPED: Readonly<Record<RestrictionScope, readonly string[]>> = {
   all: [...WITHDRAWALS, ...TRADING, 'transfer'],
 };
 
-/** Kinds of entries that each scope stops; an entry of a new kind has to be judged here. */
+/** Kinds of entries that each scope stops; a new kind must be classified here. */
 const KINDS: Readonly<Record<string, RestrictionScope>> = {
   withdrawal: 'withdrawals',
   'transfer.send': 'withdrawals',
@@ -112,7 +112,7 @@ describe('restrictions of members on PostgreSQL', () => {
       'applyLoan',
     ] as const;
     for (const name of before) expect([name, (await act(member, name)).code]).toEqual([name, 1]);
-    // One loan can be repaid, the other one taken back.
+    // One loan can be repaid, and the other can be cancelled.
     const [loan] = (await member.call('getLoanRecords', { status: 1 })).data.list;
     const approval = { kind: 'loan', id: Number(loan.id), isApproved: true, remark: '' } as const;
     await decideReview(on.context, approval, operator());

@@ -9,7 +9,7 @@ import { Session } from '../../../server/market/feed/session.ts';
 import type { Push, Topic } from '../../../server/market/market-data.ts';
 import { simulatedSource } from '../../support/provider/simulated.ts';
 
-/** A socket whose other end reads as much as the test specifies. */
+/** A socket whose peer reads as much as the test specifies. */
 class SlowSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
@@ -129,7 +129,8 @@ describe('one topic for many sockets', () => {
     };
     push(0, 1);
     push(1_000, 2);
-    // Handled 900 ms late: the next one follows after half a second, then all are in time again.
+    // Handled 900 ms late: the next one follows after half a second, and then all are on time
+    // again.
     push(1_900, 3);
     push(100, 4);
     vi.advanceTimersByTime(400);

@@ -105,7 +105,7 @@ describe('the feed by socket', () => {
   });
 });
 
-/** The test moves their time: sending does not depend on the machine. */
+/** The test moves their time, so sending does not depend on the machine. */
 describe('the feed by socket, second by second', () => {
   let feed: Awaited<ReturnType<typeof startFeed>>;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('the feed by socket, second by second', () => {
   });
   const open = (options?: { pongs: boolean }) => connect(feed.socketUrl, options);
 
-  // Messages are counted by the second.
+  // Messages are counted per second.
   test("a flood or a giant message closes only the sender's socket", async () => {
     const calm = await open();
     const flood = await open();
@@ -196,7 +196,8 @@ describe('the feed by socket, second by second', () => {
 test('a socket that is requested while the server stops does not delay the stop', async () => {
   const feed = await startFeed();
   const { hostname, port, pathname } = new URL(feed.socketUrl);
-  // As a browser's connection that was opened ahead of its request: not idle, so it is waited for.
+  // Like a connection that a browser opens before its request: not idle, so the server waits for
+  // it.
   const accepted = once(feed.app.server, 'connection') as Promise<[Socket]>;
   const client = createConnection(Number(port), hostname);
   const [incoming] = await accepted;

@@ -9,7 +9,7 @@ import { openFilledDatabase } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** Less than on a public server, so that less is needed to exceed it. */
+/** Lower than on a public server, so it takes fewer calls to exceed it. */
 const member = { count: 150, seconds: 60 };
 const address = { count: 300, seconds: 60 };
 const { unknownToken } = PRODUCTION_LIMITS;
@@ -119,7 +119,7 @@ describe('authentication', () => {
     await flood(500, () => codeOf(garbage()));
     expect(await codeOf(undefined)).toBe(429);
     expect(await codeOf(demo.token)).toBe(1);
-    // Above the limit of the address, whom this instance has never seen has to wait.
+    // Above the limit of the address, a token that this instance has never seen must wait.
     expect(await codeOf(friend.token)).toBe(429);
     expect(await codeOf(friend.token, '203.0.113.9')).toBe(1);
     expect(await codeOf(friend.token)).toBe(1);

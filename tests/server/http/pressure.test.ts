@@ -51,7 +51,9 @@ describe('a connection', () => {
 
   const HEAD = 'POST /api/login HTTP/1.1\r\nHost: x\r\n';
 
-  /** Sends only this and returns what was received until the server closed the connection. */
+  /**
+   * Sends only this text and returns everything received until the server closes the connection.
+   */
   async function ending(sent: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     let came = '';

@@ -18,7 +18,7 @@ const OWN_ENV = { PATH, NODE_COMPILE_CACHE };
 interface Run {
   readonly child: ChildProcess;
   readonly output: { stdout: string; stderr: string };
-  /** Resolves with the exit code when all output was read. */
+  /** Resolves with the exit code when all output has been read. */
   readonly ended: Promise<number | null>;
   /** Resolves with the address when the process says that it is ready. */
   readonly ready: Promise<string>;

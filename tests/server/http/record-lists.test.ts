@@ -7,7 +7,7 @@ import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const LIMIT = 10;
-/** Two pages and a rest in every list that the heavy member has. */
+/** Two full pages and a partial one in every list of the heavy member. */
 const ROWS = 25;
 
 let on: TestServer;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => on.stop());
 
 const LISTS = Object.entries(RECORD_LISTS);
-/** Lists of which this member has no second page. */
+/** Lists without a second page for this member. */
 const SHORT = [
   ...['getDeviceList', 'getSecurityLog', 'getAlertList', 'getPracticeOrderList'],
   ...['getInvitationList', 'getInviteRewardList'],

@@ -73,7 +73,7 @@ describe('the id of a request', () => {
       path: '/api/login',
       headers: { ...headers, ...type },
     });
-    // A body that arrives later: Node reads it outside of the context of the request.
+    // A body that arrives later is read by Node outside the context of the request.
     sent.write('username=demo&');
     await once(on.app.server, 'request');
     sent.end('password=demo2026');

@@ -43,7 +43,7 @@ describe('rewards for invitations on PostgreSQL', () => {
 
   const invite = () =>
     fundedMember(on, { 1: { ETH: '100', USDT: '100000' } }, { inviteCode: code });
-  /** A sale for 2500 USDT for each coin, of which the fee is 2.5 USDT. */
+  /** A sale at 2500 USDT per coin, with a fee of 2.5 USDT per coin. */
   async function sell(member: FundedMember, quantity = '4', price = '2500') {
     on.prices.set('ethusdt', price);
     on.prices.setBook('ethusdt', { bids: [[price, '900']], asks: [[price, '900']] });
@@ -330,7 +330,7 @@ describe('rewards for invitations on PostgreSQL', () => {
     expect(await drill(pay('2'), enter(last, '2'))).toEqual(noSource);
     const today = at - DAY_MS / 2;
     expect(await drill(pay('2'), reward(today, '10'), enter(last, '2'))).toEqual(noSource);
-    // The same fees twice, which also makes the first payment one without a source.
+    // Counts the same fees twice, which also leaves the first payment without a source.
     expect(await drill(pay('2'), reward(0, '10'), enter(last, '2'))).toEqual([
       ...noSource,
       ...noSource,

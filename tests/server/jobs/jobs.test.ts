@@ -153,7 +153,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     await Promise.all(
       plans.map((plan) => {
         if (!('effect' in plan)) throw new Error('not decided');
-        // The second one is rolled back, as its job was.
+        // The second one is rolled back along with its job.
         return transactOnce(rig.db, plan.effect).catch((error: unknown) => {
           expect(error).toBeInstanceOf(Superseded);
         });

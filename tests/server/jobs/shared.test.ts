@@ -56,7 +56,7 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
       log: pino({ level: 'silent' }),
       tradingHalt: rig.tradingHalt,
     });
-  /** A job whose effect is visible here only. */
+  /** A job whose effect is visible only here. */
   const doing =
     (effect: () => void): JobHandler =>
     async () => ({ effect: async () => effect() });
@@ -89,7 +89,7 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
     const commits = (await countCommits()) - before;
     expect(await effects()).toEqual([MANY, MANY]);
     expect(planned).toHaveLength(MANY);
-    // Done jobs leave no rows.
+    // Completed jobs leave no rows.
     expect(await rig.db.$count(jobs)).toBe(0);
     saveMeasurements(`jobs ${engine}`, { jobs: MANY, commitsPerJob: commits / MANY });
     expect(commits / MANY).toBeLessThan(1.2);

@@ -48,7 +48,9 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
   }, 120_000);
   afterAll(() => on.stop());
 
-  /** Performs a change that the exchange would not, verifies the ledger, and reverts it. */
+  /**
+   * Makes a change that the exchange would never make, verifies the ledger, and reverts the change.
+   */
   async function drill(...statements: readonly string[]): Promise<readonly string[]> {
     let found: readonly string[] = [];
     const work = async (tx: Tx) => {

@@ -12,7 +12,7 @@ const ROUNDS = scaled(1, 10);
 const PAY = { paypassword: 'pay2026' };
 const WHOLE = '100';
 
-/** Test of quality.md#l4: the whole balance, spent many times at once. */
+/** Test of quality.md#l4: the whole balance is spent many times concurrently. */
 describe.each(LOAD_ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engine) => {
   let on: TestServer;
   let member: Awaited<ReturnType<typeof fundedMember>>;

@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from '../../support/server/databa
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** An instance detects a halt within a second; beside other tests only the result matters. */
+/** An instance detects a halt within a second; alongside other tests, only the result matters. */
 const LEARNS = { timeout: 20_000, interval: 50 };
 
 describe('the ledger of two instances on one PostgreSQL', () => {

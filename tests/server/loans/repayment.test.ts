@@ -119,7 +119,7 @@ describe('repaying a loan on PostgreSQL', () => {
     await later(30 * DAY_MS);
     const states = async () =>
       (await member.query('getLoanRecords')).list.map((loan) => loan.repayment).sort();
-    // 2000 were paid out: enough to repay one loan at once.
+    // 2000 were paid out, which is enough to repay one loan immediately.
     expect(await states()).toEqual(['overdue', 'repaid']);
     await fund(on, member.id, { 1: { USDT: '42' } });
     await later(0);

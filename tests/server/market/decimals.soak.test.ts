@@ -10,13 +10,11 @@ import { seedOf } from '../../support/load/random.ts';
 import { BORN, DEMO_MARKETS, secretOf, withDecimals } from '../../support/provider/simulated.ts';
 
 const SEED = String(seedOf('DECIMALS_SEED', 4173));
-/**
- * It depends on chance whether few days show a leak, so that this test always uses the same days.
- */
+/** Whether a few days show a leak depends on chance, so this test always uses the same days. */
 const LEAK_SEED = 'coarse';
 const TIME_LIMIT_MS = 1_800_000;
 
-/** All markets with as few decimals as are admitted. */
+/** All markets, with the fewest decimals that are accepted. */
 const COARSEST = DEMO_MARKETS.flatMap(({ symbol }) =>
   Array.from({ length: 13 }, (_, decimals) => withDecimals(symbol, decimals))
     .flat()

@@ -6,8 +6,8 @@ import { simulatedTapes, type Tape } from '../../support/fairness/tape.ts';
 import { DEMO_MARKETS } from '../../support/provider/simulated.ts';
 
 /**
- * It depends on chance whether so few days show a leak above its bound. The subject here is the
- * battery, so that it gets the same days each time.
+ * Whether so few days show a leak above its bound depends on chance. This test is about the
+ * battery, so it uses the same days each time.
  */
 const LEAK_SEED = 'predictable';
 

@@ -26,7 +26,7 @@ describe('requests to a provider', () => {
         release = resolve;
       });
       const many = Array.from({ length: 50 }, () => data.depth(BTC, 'step0'));
-      // Longer than a response is fresh.
+      // Longer than a response stays fresh.
       await pass(1_000);
       many.push(data.depth(BTC, 'step0'));
       release();
@@ -49,7 +49,7 @@ describe('requests to a provider', () => {
   });
 
   test('a caller that requests everything gets its share, and nobody else waits for it', async () => {
-    // The budget is one of real time.
+    // The budget is based on real time.
     vi.useRealTimers();
     const from = performance.now();
     const source = await rig.newSource();
@@ -68,13 +68,13 @@ describe('requests to a provider', () => {
       }
     }, 50);
     const { asked } = rig.provider;
-    // Beyond the permitted reads: from now on reads wait for their turn.
+    // Exceeds the permitted reads: from now on, reads wait for their turn.
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(60), { timeout: 20_000 });
     // Served while reads of the other caller wait; the budget's own tests check the order.
     await Promise.all([source.data.depth(ETH, 'step3', 'friend'), source.orderBook(BTC)]);
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(90), { timeout: 20_000 });
     clearInterval(flood);
-    // The reads of one second may be sent at once.
+    // All reads of one second may be sent together.
     const seconds = (performance.now() - from) / 1000;
     expect(asked.length).toBeLessThanOrEqual(30 * (1 + seconds));
     expect(answered).toBeGreaterThan(0);

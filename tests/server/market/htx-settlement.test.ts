@@ -37,7 +37,7 @@ describe('an option on a provider that is cut off across its expiry', () => {
     await context.db
       .insert(optionDurations)
       .values({ seconds: CYCLE_SECONDS, minStake: money('5'), payoutRate: money('0.8') });
-    // The stake of this test is more than the trades of the simulated market carry.
+    // The stake of this test exceeds the limit by turnover of this market.
     await context.db.update(optionLimits).set({ movingCost: money('1') });
     app = await buildApp(context);
     await app.ready();
@@ -46,7 +46,7 @@ describe('an option on a provider that is cut off across its expiry', () => {
     await client.login('demo', 'demo2026');
   });
   afterAll(async () => {
-    // What still waits for the provider ends only when time passes.
+    // Work that still waits for the provider ends only when time passes.
     await passDuring(app.close().then(() => context.close()));
     await feed.stop();
     vi.useRealTimers();

@@ -76,7 +76,7 @@ describe('data of a provider', () => {
     await passUntil(() => pushes.length >= 3);
     unwatch();
     for (const period of ['1min', '60min', '1day'] as const) {
-      // Requested first and as far back: the provider has then generated them, and responds in
+      // Requested first and as far back, so the provider has already generated them and responds in
       // time.
       const all = await feed.prices.data.candles(SYMBOL, period, UPSTREAM_ROWS);
       const [, ...theirs] = all.slice(0, 30);

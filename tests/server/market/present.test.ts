@@ -6,7 +6,7 @@ import { simulatedSource, TEST_SEED } from '../../support/provider/simulated.ts'
 import { controlledClock } from '../../support/server/clock.ts';
 
 const HOUR = 3_600_000;
-/** Of long periods fewer: each candle is the sum of all its seconds. */
+/** Fewer for long periods, because each candle is the sum of all its seconds. */
 const rowsOf = (period: (typeof PERIODS)[number]) =>
   ({ '1mon': 14, '1week': 30 })[period as string] ?? 200;
 

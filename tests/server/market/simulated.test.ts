@@ -44,7 +44,10 @@ function spread(bars: readonly Bar[]): number {
   return Math.sqrt(variance) / mean;
 }
 
-/** Even days have 0; of thousands of simulated ones the most even had 0.18, the median 0.4. */
+/**
+ * Perfectly even days have 0; of thousands of simulated days, the most even had 0.18, the median
+ * 0.4.
+ */
 const UNEVEN = 0.1;
 
 describe(`candles of seed ${TEST_SEED}`, () => {
@@ -130,7 +133,7 @@ describe(`candles of seed ${TEST_SEED}`, () => {
   });
 
   test('the first step of a minute has the variance of any other', () => {
-    // With 17,280 first steps chance changes the variance by 1 %, with all others by less.
+    // With 17,280 first steps, chance changes the variance by 1 %, and with all others by less.
     let first = 0;
     let others = 0;
     for (const market of symbols.slice(0, 12).map(marketOf)) {

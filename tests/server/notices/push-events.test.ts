@@ -112,7 +112,7 @@ describe('events that notify devices', () => {
     await member.query('internalTransfer', pay);
     on.time.advance(10 * 24 * 60 * MINUTE_MS);
     await on.context.jobs.runDue();
-    // By then the session has expired: nothing is sent, but the event was queued.
+    // The session has expired by this time, so nothing is sent, but the event was queued.
     expect(await sendNow()).toEqual([]);
     expect(await on.context.db.select().from(pushMessages)).toMatchObject([
       { kind: 'money', content: { text: 'received', path: '/assets', coinId: 2 } },

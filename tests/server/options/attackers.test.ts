@@ -37,7 +37,7 @@ describe.each([0, -50])(
 );
 
 /**
- * In quiet markets: a jump that is seen first does not decide what is traded much later, and nobody
+ * In quiet markets: a jump that is seen early does not determine trades much later, and nobody
  * would pay for a whole window.
  */
 describe('the same attackers where one trade decides', () => {

@@ -23,7 +23,7 @@ describe('instances on one PostgreSQL whose clocks differ', () => {
   let right: { context: AppContext; client: TestClient };
   let behind: { context: AppContext; client: TestClient };
 
-  /** Starts an instance whose own clock is that of the database and `aheadMs`. */
+  /** Starts an instance whose own clock is `aheadMs` ahead of the database. */
   async function start(aheadMs: number) {
     const url = database.url;
     const config = { ...readConfig({}), ...MEASURED, databaseUrl: url };

@@ -58,7 +58,7 @@ describe('practice', () => {
       .orderBy(ledgerPostings.house);
     return { owned, house, open: await db.select().from(optionExposure) };
   }
-  /** Lets the price pass the running orders, and settles them. */
+  /** Moves the price past the running orders and settles them. */
   async function settle(price: string) {
     on.prices.set(SYMBOL, '100', on.time.now() + 500);
     on.time.advance(30_000);
@@ -130,7 +130,7 @@ describe('practice', () => {
     const other = await demo.call('createPracticeOrder', { ...ORDER, ctzed: 11 }, same);
     expect(other).toMatchObject({ code: 0 });
     expect(Number(await practiceBalance())).toBe(Number(before) - 100);
-    // A key of practice buys nothing with real money.
+    // A key for practice buys nothing with real money.
     expect(await demo.call('creatorder', ORDER, same)).toMatchObject({ code: 0 });
     await settle('99');
   });

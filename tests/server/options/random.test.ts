@@ -20,7 +20,7 @@ import {
   SYMBOL,
 } from '../../support/server/ledger-rig.ts';
 
-/** Per source and engine: 10,000 of a source in the long form. */
+/** Number per source and engine; in the long form, 10,000 per source. */
 const OPTIONS = scaled(50, 5_000);
 const SOURCES = ['simulated', 'htx'] as const;
 const CASES = LOAD_ENGINES.flatMap((engine) => SOURCES.map((source) => [engine, source] as const));
@@ -41,7 +41,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
   beforeAll(async () => {
     rig = await openLedgerRig(engine);
     provider = new FaultyProvider(SYMBOL, { db: rig.db, clock: rig.time.now, random });
-    // Stakes of hundreds in a market whose trades are few.
+    // Stakes of hundreds in a market with few trades.
     await rig.db.insert(optionLimits).values({ movingCost: money('1') });
   });
   afterAll(() => rig?.close());
@@ -56,7 +56,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
   }
 
   /**
-   * Advances the clock by a step; at random no runner works for a while and the exchange restarts.
+   * Advances the clock by a step; at random, no runner works for a while and the exchange restarts.
    */
   async function run(source: PriceSource): Promise<PriceSource> {
     rig.time.advance(random.whole(200, 1_500));
@@ -92,7 +92,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     return creatorder(fields, call(member)).then(
       () => 1,
       (error: unknown) => {
-        // Without a price for over 15 s no option is sold.
+        // After more than 15 s without a price, no option is sold.
         if (error instanceof Refusal && error.text.id === 'options.stalePrice') return 0;
         throw error;
       },
@@ -112,7 +112,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
         bought += await buy(source, member);
       }
     }
-    // However few options there are, each fault has to occur before they are checked.
+    // Each fault must occur before the options are checked, however few there are.
     const isSpared = () => name === 'htx' && Object.values(provider.faults).includes(0);
     while ((await running()) > 0 || isSpared()) {
       rig.time.advance(random.whole(2_000, 20_000));
@@ -160,7 +160,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     );
     if (settling === undefined) {
       expect(outcome).toBe('void');
-      // One that was never opened before it ended has no opening.
+      // An option that ended before it opened has no opening.
       return expect([null, opening.at]).toContain(order.openTickAt);
     }
     expect([order.openTickAt, order.tickAt]).toEqual([opening.at, settling.at]);
@@ -204,7 +204,7 @@ interface Checked {
   readonly isTrade: boolean;
 }
 
-/** Tries windows of more and more rows, nearest first, until one has both sides and its length. */
+/** Extends the window row by row, nearest first, until it has both sides and the full duration. */
 function priceOf(rows: readonly Checked[], isNear: (at: number) => boolean, volume: number) {
   const least = rows.filter(({ at }) => isNear(at)).length;
   for (let length = Math.max(least, 1); length <= rows.length; length += 1) {

@@ -56,7 +56,7 @@ describe('options on split roles, with a provider whose clock is 100 ms ahead', 
     database = await openFilledDatabase('pglite');
     ends.push(() => database.close());
     provider = await ScriptedProvider.start(() => Date.now() + AHEAD_MS);
-    // Carries the stakes.
+    // Enough turnover for the stakes.
     provider.turnover = 1e12;
     ends.push(() => provider.stop());
     market = await start('market', 'worker');
@@ -68,7 +68,7 @@ describe('options on split roles, with a provider whose clock is 100 ms ahead', 
     await pass(3_000);
   });
   afterAll(async () => {
-    // What still waits for the provider ends only when time passes.
+    // Work that still waits for the provider ends only when time passes.
     for (const end of ends.reverse()) await passDuring(end());
     vi.useRealTimers();
   });

@@ -70,7 +70,7 @@ describe('a market that is switched off', () => {
     expect(await followed('inUse')).toEqual([]);
     await again.stop();
 
-    // Long after the last option there, its past can still be recomputed.
+    // Long after the last option in a market, its past can still be recomputed.
     const last = await startPrices();
     expect(await verifyOptions({ db, prices: last, now: time.now() })).toEqual({
       settled: 1,

@@ -78,7 +78,7 @@ test('options are summed once until the next posting', async () => {
   const standingOf = optionStandings({ db: on.context.db, prices: on.prices }, rest);
   const ask = () => standingOf(id, on.time.now());
   for (let call = 0; call < CALLS; call += 1) await ask();
-  // Each sum is followed by one rest.
+  // Each replay is followed by one pause.
   expect(rest).toHaveBeenCalledTimes(1);
   await fund(on, id, { 2: { USDT: '1' } });
   await Promise.all([ask(), ask()]);

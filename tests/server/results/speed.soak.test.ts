@@ -20,7 +20,7 @@ describe('speed of results on PostgreSQL', () => {
 
   beforeAll(async () => {
     on = await startTestServer({ engine: 'postgres' });
-    // Without a price of each coin no standing is final.
+    // Results are final only if each coin has a price.
     on.prices.set('btcusdt', '50000');
     on.prices.set('ethusdt', '2500');
     member = await fundedMember(on, { 1: { USDT: '100', BTC: '1000', ETH: '1000' } });
@@ -30,7 +30,7 @@ describe('speed of results on PostgreSQL', () => {
 
   const run = (statement: SQL) => on.context.db.execute(statement);
 
-  /** Adds spot orders of two markets with their fills and entries, and options. */
+  /** Adds spot orders in two markets with their fills and entries, and options. */
   async function addOrders(memberId: number): Promise<void> {
     const { db } = on.context;
     const end = on.time.now();
@@ -74,7 +74,7 @@ describe('speed of results on PostgreSQL', () => {
   async function timeOf(read: () => Promise<unknown>): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // A new posting, so that no cached result is used.
+      // Adds a posting so that no cached result is used.
       await fund(on, member.id, { 1: { USDT: '1' } });
       const begin = performance.now();
       await read();

@@ -31,7 +31,7 @@ async function begin(options: Parameters<typeof startTestServer>[0] = {}): Promi
   book = bookOf(on, member);
 }
 
-/** Sets a price of now: making a key takes a minute. */
+/** Sets a current price, because creating a key takes a minute. */
 function quote(): void {
   on.prices.set('btcusdt', '50000');
   on.prices.setBook('btcusdt', { asks: [['50000', '1']], bids: [['49999', '1']] });
@@ -44,7 +44,7 @@ async function make(draft: Draft = {}): Promise<{ id: string; apiKey: string }> 
   return member.query('createApiKey', { name: 'Bot', rights, ...draft, ...proof });
 }
 
-/** Calls as a program would: with nothing but its key. */
+/** Calls like a program, with nothing but its key. */
 async function program(
   apiKey: string,
   name: EndpointName,
@@ -183,7 +183,7 @@ describe('keys for programs', () => {
       expect(await program(key, 'getSetting')).toMatchObject(unknown);
       expect(await program(key, 'getUserBalanceList')).toMatchObject(unknown);
     }
-    // The token of a session does not help either.
+    // The token of a session does not work either.
     const headers = { 'api-key': 'x' };
     await expect(member.query('getUserBalanceList', {}, headers)).rejects.toThrow('401');
   });
@@ -261,7 +261,7 @@ describe('keys for programs', () => {
     expect(await program(apiKey, 'creatorder', option(51))).toMatchObject(above);
     expect(await program(apiKey, 'creatorder', option(50))).toMatchObject({ code: 1 });
     expect(await program(apiKey, 'creatorder', option(5))).toMatchObject(above);
-    // The refused orders left nothing.
+    // The refused orders left no trace.
     const balance = await member.query('getMarketBalance', { marketId: 1 });
     expect(balance.quote).toBe('9950');
     on.time.advance(DAY - (on.time.now() % DAY));
@@ -318,7 +318,7 @@ describe('keys for programs', () => {
     on.time.advance(DAY);
     await member.login(member.username, LOGIN_PASSWORD);
     expect(await ask()).toMatchObject({ code: 1 });
-    // A younger address, a card, and more than the limit are refused.
+    // A newer address, a card, and an amount above the limit are refused.
     const young = await book.add(tronOf('young'));
     expect(await ask('20', { address_id: young })).toMatchObject({ code: 201 });
     const { id: card = '' } = await addCard();

@@ -80,7 +80,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     expect((await on.client().login(email, loginPassword)).code).toBe(1);
     const { list } = await member.query('getSecurityLog');
     expect(list.map(({ kind }) => kind)).toContain('email');
-    // The codes are used up, and the address is free for another account.
+    // The codes have been used, and the address is free for another account.
     expect((await member.mutate('changeEmail', input)).msg).toBe(WRONG);
     expect((await rowOf(member.id))?.email).toBe(email);
   });
@@ -119,7 +119,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     const email = freshEmail();
     await member.query('sendContactCode', { email });
     const input = { loginPassword, email, newCode: last(email) };
-    // A code of the old address is no second factor.
+    // A code from the old address is not a second factor.
     await member.query('emssend', { purpose: 'account' });
     const { email: old } = (await rowOf(member.id)) ?? {};
     const byMail = { ...input, emailCode: last(old ?? '') };
@@ -134,7 +134,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     const member = await phoneMember();
     expect((await member.query('getusr')).phone).toBe(`***${member.phone.slice(-2)}`);
     const phone = freshPhone();
-    // Without e-mail and second factor the password is the only proof.
+    // Without an e-mail address and a second factor, the password is the only proof.
     expect((await member.mutate('changePhone', { loginPassword, phone })).msg).toContain(
       'Add an e-mail address',
     );

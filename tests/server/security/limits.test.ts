@@ -88,7 +88,7 @@ describe('own limits on PostgreSQL', () => {
     );
     expect((await limits()).stake).toMatchObject({ value: '100', next: '200' });
     expect((await buy(101)).code).toBe(201);
-    // The value in force takes the change back, a tighter one too.
+    // Saving the current value, or a tighter one, cancels the change.
     await limit('stake', 100);
     expect((await limits()).stake).toMatchObject({ value: '100', nextAt: undefined });
     await limit('stake', 200);

@@ -111,7 +111,7 @@ describe('payments with a second factor on PostgreSQL', () => {
         expect([again.code, again.msg]).toEqual([1, first.msg]);
       }
       on.time.advance(STEP_MS);
-      // The member typed a newer code for the same payment: still the same intent.
+      // The member typed a newer code for the same payment, which is still the same intent.
       expect((await pay({ twostep: payer.code() }, KEY)).code).toBe(1);
       expect((await pay({ twostep: payer.code(), [amount]: 21 }, KEY)).code).toBe(0);
       expect(await count()).toBe(1);

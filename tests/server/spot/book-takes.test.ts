@@ -117,7 +117,7 @@ describe('quantities taken from a displayed book on PostgreSQL', () => {
     expect(reads).toBe(2);
     const stuck = instance({ ...rig.prices, orderBook: async () => old });
     await expect(sell('1', stuck)).rejects.toThrow('spot.bookMoved');
-    // Checked in the transaction too: it may have been dealt at in between.
+    // Checked in the transaction too, because the level may have been taken in the meantime.
     const { marketId, version, at } = { marketId: rig.market.id, version: 0, at: 0, ...old };
     const quantity = money('1');
     const take = { marketId, version, at, side: 'sell' as const, shown: quantity, quantity };

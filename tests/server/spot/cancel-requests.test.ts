@@ -14,7 +14,7 @@ import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';
 
 const DAY_MS = 24 * HOUR_MS;
-/** Longer than any delay of a provider that is in reach. */
+/** Longer than any delay of a reachable provider. */
 const LONG_MS = 30_000;
 
 describe('a cancel while trades made before it are unknown, on PostgreSQL', () => {
@@ -61,7 +61,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     rig.trade('99', '0.5');
     await rig.cancel(member, id);
     rig.trade('99', '0.75');
-    // Nothing is executed while they are unknown, neither here nor after a restart.
+    // Nothing is executed while the trades are unknown, neither here nor after a restart.
     await rig.newMatcher().matchNow();
     expect((await rig.spotOrder(id)).status).toBe('open');
     await over();
@@ -292,7 +292,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     await db.insert(marketTicks).values({ ...trade, amount: money('5'), source: 'htx' });
     await db.update(marketCoverage).set({ until: call.now });
     await matcher.matchNow();
-    // A tenth of what is traded at a provider.
+    // A tenth of the volume traded at a provider.
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0.5' });
   });
 

@@ -6,7 +6,7 @@ import { eachWithTraders } from '../../support/server/spot-traders.ts';
 
 const RACES = 12;
 
-/** Prices, and when their trades are first read. */
+/** Prices that record when their trades are first read. */
 function signalling(from: SpotRig['prices']) {
   let signal: () => void = () => undefined;
   const isRead = new Promise<void>((done) => {
@@ -221,7 +221,8 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
         rig.time.advance(1);
         const arrived = rig.time.now();
         rig.trade('90', '0.3');
-        // Trades are read once the open orders are: no matcher fills one before the call counts it.
+        // Trades are read after the open orders, so no matcher fills an order before the call
+        // counts it.
         const { prices, isRead } = signalling(rig.prices);
         const spot = spotHandlers({ ...rig.parts, prices });
         const [ended] = await Promise.all([

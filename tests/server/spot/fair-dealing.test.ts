@@ -29,7 +29,7 @@ describe('who watches the provider gains nothing from the house', () => {
   });
   afterEach(() => on.close());
 
-  /** The provider trades; once the log has it, it is matched. */
+  /** The provider trades; when the trade is in the log, it is matched. */
   async function print(price: number, amount: number) {
     const { ts } = on.provider.trade(BTC, price, { amount });
     await on.isCovered(BTC, ts);
@@ -73,7 +73,7 @@ describe('who watches the provider gains nothing from the house', () => {
   });
 
   test('by trades with himself on both sides of a book that is wider than usual', async () => {
-    // As cheap as a large exchange is for anybody, twice for each of them.
+    // As cheap as on a large exchange: two fees for each of them.
     const fee = 2 * 0.0004;
     on.provider.books.set(BTC, { bids: [[100, 1]], asks: [[101, 1]] });
     await pass(1_000);

@@ -74,7 +74,10 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     open.push(placed);
   }
 
-  /** Members pause longer than they act: PGlite serves no other client while its queue is full. */
+  /**
+   * Members pause longer than they act, because PGlite serves no other client while its queue is
+   * full.
+   */
   async function trade(member: number, isOver: () => boolean): Promise<void> {
     const open: number[] = [];
     while (!isOver()) {
@@ -137,7 +140,7 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
       }
       // Made before any cancel, with enough volume for the older half.
       rig.trade('90', '10');
-      // From both ends, so that they meet in the middle.
+      // From both ends, so they meet in the middle.
       const cancelling = ids.toReversed().map(async (id, i) => {
         for (let n = i * random.whole(0, 10); n > 0; n -= 1) await rig.db.execute('select 1');
         const isCancelled = await rig.cancel(member, id).then(() => true, refuse);

@@ -54,7 +54,7 @@ describe('matching many orders on PostgreSQL', () => {
     });
     const [market] = (await listOpenMarkets(rig.db)) as [OpenMarket];
     expect(await turns.matchNext(market)).toBe(market);
-    // The other market has been served by now.
+    // The other market has been matched by now.
     const first = (await filled(ids)).filter((quantity) => quantity === '0.1');
     expect(first.length).toBeGreaterThan(0);
     expect(first.length).toBeLessThanOrEqual(100);
@@ -115,7 +115,8 @@ describe(`${MANY} open orders`, () => {
     rig.prices.set(SYMBOL, '105');
     const member = await rig.newTrader({ usdt: '10', btc: '1' });
     const now = rig.time.now();
-    // Far from the market on both sides; a tenth at a price that trades reach, but newer than they.
+    // Far from the market on both sides; a tenth at a price that trades reach, but newer than these
+    // trades.
     await rig.db.execute(sql`
       insert into spot_orders (member_id, market_id, side, kind, price, quantity, reserved, fee_rate,
         placed_at, matched_until)
@@ -146,7 +147,7 @@ describe(`${MANY} open orders`, () => {
     await rig.db.execute(sql`analyze`);
     const known = await cost.costOf(() => matcher.matchNow());
     saveMeasurements('matching rounds', { orders: MANY, quiet, filling, known });
-    // The markets with open orders, and those with cancels that wait.
+    // The markets with open orders, and those with pending cancels.
     expect(quiet).toMatchObject({ queries: 2 });
     for (const { pages } of [quiet, known]) expect(pages).toBeLessThan(100);
     expect(filling.pages).toBeLessThan(2_000);

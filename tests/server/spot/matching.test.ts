@@ -3,7 +3,7 @@ import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
 const HOUR_MS = 3_600_000;
-/** It looks each second; on a busy machine that takes longer. */
+/** The matcher runs every second; on a busy machine this takes longer. */
 const UNTIL_FILLED = { timeout: 20_000 };
 
 describe('filling limit orders on PostgreSQL', () => {
@@ -136,8 +136,8 @@ describe('filling limit orders on PostgreSQL', () => {
     rig.trade('100', '3');
     await rig.newMatcher().matchNow();
     expect(await filled()).toEqual(['0', '0']);
-    // 6 preceded both; of this trade half a unit, of the next one the remainder of the better
-    // order.
+    // 6 preceded both: half a unit of this trade, then the remainder of the better order from the
+    // next one.
     rig.trade('99', '1.5');
     await rig.matcher.matchNow();
     await rig.newMatcher().matchNow();

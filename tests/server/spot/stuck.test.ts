@@ -67,7 +67,7 @@ describe('a failing order does not stop the matching of a market on PostgreSQL',
     const best = await rig.place(other, { price: '101', quantity: '1' });
     const next = await rig.place(member, { price: '100', quantity: '1' });
     rig.trade('100', '1.5');
-    // It arrived before the trade, and is executed after the fill was planned.
+    // It arrived before the trade and is executed after the fill was planned.
     const arrived = rig.time.now() - 1;
     const matcher = rig.newMatcher({
       db: interrupted(() => rig.cancel(other, best, undefined, arrived)),

@@ -66,7 +66,7 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       const { id } = await rig.trigger(member, STOP);
       for (const price of ['100', '100', '99.5']) rig.trade(price, '0.0000015');
       rig.time.advance(HOUR_MS);
-      // Counts the first trades of all orders, and then those that came since.
+      // Counts the first trades of all orders, and then the later ones.
       await rig.matcher.matchNow();
       expect(await statusOf(id)).toBe('waiting');
       for (const price of ['100', '100']) rig.trade(price, '0.0000015');

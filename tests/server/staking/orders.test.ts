@@ -109,7 +109,7 @@ describe('staking on PostgreSQL', () => {
 
   test('fifty redemptions against maturity: each stake has one winner', async () => {
     for (let i = 0; i < 10; i += 1) await join('USDT', 7, '100');
-    // The last moment in which redeeming is allowed; the jobs are due a moment later.
+    // The last moment at which redeeming is allowed; the jobs are due a moment later.
     on.time.advance(7 * DAY_MS - 1);
     await member.login(member.username, 'river88stone');
     const ids = (await orders({ limit: 50 })).map(({ id }) => id);
@@ -124,7 +124,7 @@ describe('staking on PostgreSQL', () => {
     expect(closed.filter(({ status }) => status === 'ended')).toHaveLength(10 - redeemed);
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(redeemed);
     expect(new Set(answers.map(({ code }) => code))).not.toContain(500);
-    // 100 x 2 / 100 x 7 / 365 for each that matured.
+    // 100 x 2 / 100 x 7 / 365 for each matured stake.
     const revenue = 0.03835616 * (10 - redeemed);
     const { available, frozen } = await fundsOf(on, member.id, 'USDT');
     expect(Number(available)).toBeCloseTo(1000 + revenue, 8);

@@ -155,7 +155,7 @@ describe('requests to support', () => {
     const [first = ''] = ids;
     await settle(first);
     expect((await mutate('One more')).code).toBe(1);
-    // A message would open a closed one again.
+    // A message would reopen a closed request.
     const message = { id: first, text: 'Again', photos: [] };
     expect((await member.mutate('addSupportMessage', message)).code).toBe(201);
   });

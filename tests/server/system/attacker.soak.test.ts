@@ -12,7 +12,7 @@ import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 
 const SEED = seedOf('ATTACKER_SEED', 4173);
 const ROUNDS = scaled(100, 2_000);
-/** All rounds of options are played on the house's rules alone (options/attackers.test.ts). */
+/** Most rounds of options are played against the rules alone (options/attackers.test.ts). */
 const OPTION_ROUNDS = scaled(20, 100);
 
 describe.each(LAYOUTS)(`an attacker of the house, $name, seed ${SEED}`, (layout) => {

@@ -7,7 +7,7 @@ import { controlledClock } from '../../support/server/clock.ts';
 import { openTestDatabase } from '../../support/server/database.ts';
 import { scriptedPrices } from '../../support/server/prices.ts';
 
-/** Opens the parts of a server, on parts that report when they are closed. */
+/** Opens the parts of a server, with stubs that report when they are closed. */
 async function openParts(fail: { readonly start?: Error; readonly close?: Error }) {
   const closed: string[] = [];
   const logged: string[] = [];

@@ -16,7 +16,7 @@ import { validateSpotBooks } from '../../support/load/spot-books.ts';
 
 const MEMBERS = scaled(24, 64);
 const KILLS = scaled(1, 15);
-/** Number of answered calls between two kills. */
+/** Number of calls with a response between two kills. */
 const ANSWERED = scaled(80, 150);
 /** Options and jobs become due while no server runs. */
 const DOWN_MS = 1_000;

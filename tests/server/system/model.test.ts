@@ -11,17 +11,19 @@ const ENGINES = [
 ] as const;
 const SEED = seedOf('MODEL_SEED', 4173);
 
-/** Kinds of money calls with the switch of a stake, of acts at the desk, and the close of an account. */
+/**
+ * Kinds of money calls (with the switch of a stake), of acts at the desk, and closing an account.
+ */
 const KINDS = 22 + 9 + 1;
 
-/** How many calls and acts succeeded and were refused, and of which kinds one succeeded. */
+/** How many calls and acts succeeded and were refused, and the kinds with at least one success. */
 function outcomesOf(counts: Readonly<Record<string, number>>) {
   const isDone = new Map<string, boolean>();
   let [done, refused] = [0, 0];
   for (const [text, count] of Object.entries(counts)) {
     const [name = '', codes] = text.split(': ');
     if (codes === undefined) continue;
-    // A call that was made twice at once has two codes.
+    // A call that was made twice concurrently has two codes.
     const isIt = codes.startsWith('1');
     if (isIt) done += count;
     else refused += count;
@@ -41,7 +43,7 @@ describe(`server and model, seed ${SEED}`, () => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
 
-  // With a sequence of each seed, which also says whether a desk decides.
+  // With one sequence per seed, which also determines whether a desk decides.
   const parts = ENGINES.flatMap(({ engine, steps, length }, index) =>
     Array.from({ length: Math.ceil(steps / length) }, (_, count) => {
       return { engine, length, seed: SEED + 1_000 * index + count };
@@ -55,7 +57,7 @@ describe(`server and model, seed ${SEED}`, () => {
 
   test('every call and act succeeded once, and some were refused', () => {
     const { done, refused, isDone } = outcomesOf(counts);
-    // Where nothing succeeds, or nothing is refused, agreement would show little.
+    // If nothing succeeds or nothing is refused, agreement means little.
     expect([...isDone].filter(([, isIt]) => !isIt)).toEqual([]);
     expect(isDone.size).toBe(KINDS);
     expect(done).toBeGreaterThan(refused / 2);

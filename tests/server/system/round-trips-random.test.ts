@@ -36,7 +36,7 @@ describe.each(['simulated', 'htx'] as const)(
   `round trips on the ${'%s'} source, seed ${LOAD_SEED}, market ${TEST_SEED}`,
   (source: SourceName) => {
     let on: RoundTrips;
-    /** Of deals of each kind, also those that were refused. */
+    /** Number of deals of each kind, including refused ones. */
     const tried: Partial<Record<Step, number>> = {};
     const done: Partial<Record<Step, number>> = {};
     let refused = 0;
@@ -70,12 +70,12 @@ describe.each(['simulated', 'htx'] as const)(
         for (let count = random.whole(2, 5); count > 0; count -= 1) {
           const step = random.pick(STEPS);
           const gain = await trade(step, random);
-          // A cancel may find earlier trades that filled its order: those are checked below.
+          // A cancel may find earlier trades that filled its order, which are checked below.
           if (step !== 'cancel') most = Math.max(most, gain);
           expect(step === 'cancel' || gain <= ROUNDING, `${sequence}: ${step} +${gain}`).toBe(true);
           if (isMoving) await takeStep(on, 'wait', random);
           if (isMoving && random.next() < 0.3) await takeStep(on, 'match', random);
-          // Payouts of options are no gain of the deal: they are recomputed below.
+          // Payouts of options are not a gain of the deal; they are recomputed below.
           if (isMoving && random.next() < 0.3) await takeStep(on, 'settle', random);
         }
       }

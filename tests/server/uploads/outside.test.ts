@@ -57,7 +57,7 @@ describe('images in a bucket', () => {
     const before = bucket.requests.length;
     const friend = await on.signedIn('friend');
     expect((await read(url, friend.token)).statusCode).toBe(404);
-    // The bucket receives no requests for others.
+    // The bucket receives no requests from others.
     expect(bucket.requests.length).toBe(before);
   });
 

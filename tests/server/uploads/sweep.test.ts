@@ -47,7 +47,7 @@ describe('the sweep of unused images', () => {
     });
     expect(await count()).toBe(IMAGES / 10 + 1);
     expect(await count(sql`is_used`)).toBe(IMAGES / 10);
-    // Linear in the images: comparing each one with every request would read far more.
+    // Linear in the number of images; comparing each one with every request would read far more.
     expect(touched).toBeLessThan(60 * IMAGES);
   });
 

@@ -8,7 +8,7 @@ import { ownDatabase } from '../../support/load/own-database.ts';
 import { LOAD_TIMEOUT_MS } from '../../support/load/scale.ts';
 import { overNetwork, type ServerProcess, startServer } from '../../support/load/server-process.ts';
 
-/** Killed at each of them; a demo then takes the next step by itself. */
+/** The server is killed at each step; the demo then takes the next one automatically. */
 const STEPS = ['review', 'approved', 'sending'] as const;
 const KILLS = 9;
 

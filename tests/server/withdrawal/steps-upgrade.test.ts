@@ -13,7 +13,7 @@ import { ENGINES, MINIMUM_COST } from '../../support/server/database.ts';
 import { NO_LIMITS } from '../../support/server/test-server.ts';
 import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrade-fixture.ts';
 
-/** Adds a withdrawal that is frozen and rejected, as the version did that wrote the fixture. */
+/** Adds a withdrawal that is frozen and rejected, as in the version that wrote the fixture. */
 const REJECTED = `
   with added as (
     insert into withdrawals (member_id, coin_id, account, kind, amount, fee, arrival, target, status,
@@ -28,7 +28,7 @@ const REJECTED = `
     jsonb_build_object('memberId', member_id, 'account', account, 'coinId', coin_id,
       'bucket', 'frozen', 'amount', (sign * amount)::text))) from added, entry`;
 
-/** Withdrawals in each state of the versions in which an approval paid. */
+/** Withdrawals in each state of older versions, in which an approval was a payment. */
 describe.each(ENGINES)('withdrawals of an older version on %s', (engine) => {
   let fixture: UpgradeFixture;
   let context: AppContext;

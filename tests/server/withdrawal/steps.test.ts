@@ -43,7 +43,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     });
   const records = async () => (await member.query('getWithdrawList', { coinId: 1 })).list;
   const balance = () => fundingOf(on).balance(member.id);
-  /** Waits for the only mail after `before`: responses do not wait for mails. */
+  /** Waits for the only mail after `before`, because responses do not wait for mails. */
   const untilMailed = (before: number, subject: string) =>
     vi.waitFor(() => {
       expect(on.mails.slice(before).map((mail) => mail.subject)).toEqual([subject]);
@@ -74,7 +74,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     await claim(id, actor);
     return id;
   }
-  // Whoever approves does not send.
+  // The person who approves cannot send.
   const desk = (
     words: string,
     options = {},

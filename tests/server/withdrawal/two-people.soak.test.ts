@@ -22,13 +22,15 @@ const claim = (take: boolean) => ({ verb: 'claim', take }) as const;
 
 type Member = Awaited<ReturnType<typeof loadMembers>>[number];
 
-/** Of two people who decide one case at the same moment, each on an instance of its own, one does. */
+/**
+ * Two people decide the same case at the same moment on separate instances; exactly one succeeds.
+ */
 describe('two people on one case', () => {
   let database: TestDatabase;
   let instances: readonly [TestServer, TestServer];
   let member: Member;
   let hashes = 0;
-  /** Withdrawals that a member has read as sent, on either instance, at any moment. */
+  /** Withdrawals that a member has seen as sent, on either instance, at any moment. */
   const readAsSent = new Set<string>();
 
   beforeAll(async () => {
@@ -48,7 +50,7 @@ describe('two people on one case', () => {
   const contextOf = (place: 0 | 1) => instances[place].context;
   const act = (place: 0 | 1, id: number, what: WithdrawalAct, name: string) =>
     actOnWithdrawal(contextOf(place), { id, ...what }, person(name));
-  /** The next payment that was made outside. */
+  /** The next payment made outside the exchange. */
   function payment() {
     hashes += 1;
     return { verb: 'sent', txid: hashes.toString(16).padStart(64, '0') } as const;
@@ -58,7 +60,7 @@ describe('two people on one case', () => {
     return Number((await member.call(name, { c_id: 1 })).data.list[0].id);
   }
 
-  /** Asks for a withdrawal and takes it to a step; ada has claimed it. */
+  /** Requests a withdrawal and takes it to a step; ada has claimed it. */
   async function withdrawalAt(step: 'review' | 'approved' | 'sending'): Promise<number> {
     const fields = { c_id: 1, num: '20', type: 1, paypwd: 'pay2026', withdraw_type: 1 };
     expect((await member.call('withdraw', fields)).code).toBe(1);
@@ -86,7 +88,7 @@ describe('two people on one case', () => {
     return result;
   }
 
-  /** How many rivals did what they wanted; the others must be told why not. */
+  /** Returns how many rivals succeeded; the others must get a reason. */
   async function winsOf(...rivals: readonly Promise<unknown>[]): Promise<number> {
     const won = rivals.map((rival) =>
       rival.then(

@@ -170,7 +170,7 @@ describe('a tick far from all known prices', () => {
     say({ kind: 'doubt', topic: TOPIC });
     await vi.advanceTimersByTimeAsync(10);
     expect(asked).toHaveLength(2);
-    // The history in the meantime is unchanged.
+    // In the meantime, the history is unchanged.
     expect(closes()).toEqual([11, 11, 11]);
     sendTick(ID, 12);
     expect([closes()?.at(-1), price()]).toEqual([12, '12']);

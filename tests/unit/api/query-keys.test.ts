@@ -9,7 +9,7 @@ interface Options {
 }
 type MakeOptions = (...args: readonly unknown[]) => Options;
 
-/** Arguments of the queries for which no text will do. */
+/** Arguments of queries that do not accept a text. */
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'spotQueries.openOrders': [{ symbol: 'btcusdt', pair: 'BTC/USDT' }],
   'candleQueries.history': ['btcusdt', '1m'],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 1_800_000_000_000;
 
-/** Not a module to TypeScript: it imports and exports nothing. */
+/** TypeScript does not see it as a module, because it imports and exports nothing. */
 const SCRIPT: string = '#/app/first-paint/first-paint.ts';
 const { origin } = location;
 const reload = vi.fn();
@@ -20,7 +20,7 @@ function listen(type: string, listener: EventListener, capture = false): void {
   listenFor.call(window, type, listener, capture);
 }
 
-/** Resolves after everything the guard does. */
+/** Resolves when the guard has finished. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Simulates a page load: the static shell is present, the inline script runs. */

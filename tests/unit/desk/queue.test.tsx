@@ -19,7 +19,7 @@ const rows: readonly Row[] = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 
 test('of 10,000 cases only those in sight are rendered, and each says its place', () => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   render(
     <Queue

@@ -61,7 +61,7 @@ describe('the legs of a conversion', () => {
     ['LINK', 'USDT', 'sell linketh, sell ethusdt'],
     ['USDT', 'LINK', 'buy ethusdt, buy linketh'],
     ['LINK', 'BTC', 'sell linketh, sell ethusdt, buy btcusdt'],
-    // Not to USDT and back where both go through the same coin.
+    // Excludes a round trip in which both conversions go through the same coin.
     ['LINK', 'ETH', 'sell linketh'],
     ['ETH', 'LINK', 'buy linketh'],
     ['LINK', 'BNB', 'sell linketh, buy bnbeth'],

@@ -77,7 +77,7 @@ describe('an attacker who sees every trade and trades last', () => {
 
   /**
    * Plays rounds with the largest stake on a rise, and adds trades to the settlement window if that
-   * pays: at the ask, inside the spread or far above the market, which nobody can do that cheaply.
+   * pays: at the ask, inside the spread or far above the market, which in reality costs more.
    * Returns the average gain as a share of the stake.
    */
   function play(pairs: number, move: number): number {

@@ -140,7 +140,7 @@ describe('fees', () => {
           charged = add(charged, fee);
         }
         const whole = tradeFee(receivedInAll, feeRate);
-        // A part below the last decimal cannot pay more than itself: the next one does.
+        // A part below the last decimal cannot pay more than itself; the next one pays the rest.
         expect(compare(charged, whole)).toBeLessThanOrEqual(0);
         expect(compare(subtract(whole, charged), money('0.00000001'))).toBe(-1);
       }),

@@ -4,7 +4,7 @@ import { repairSubscription, subscribeBrowser, unsubscribeBrowser } from '#/lib/
 const OLD = 'BAAA';
 const NEW = 'B-_w';
 
-/** A browser that has one subscription, and refuses another key while it does. */
+/** A browser that has a subscription and refuses another key as long as it exists. */
 function browser({ tellsKey = true } = {}) {
   let current: { endpoint: string; key: string } | undefined;
   let made = 0;

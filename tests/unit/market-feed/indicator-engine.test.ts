@@ -46,7 +46,7 @@ function candleOf({ prices, amount }: { prices: number[]; amount: number }, id: 
   return { id, open, close, amount, high: Math.max(...prices), low: Math.min(...prices) };
 }
 
-/** Equal to 9 digits of the largest price or sum in the series, or both without a value. */
+/** Equal to 9 digits of the largest price or sum in the series, or both undefined. */
 function expectSame(given: readonly number[], expected: readonly number[], scale: number): void {
   expected.forEach((value, at) => {
     const other = given[at] ?? Number.NaN;

@@ -8,7 +8,7 @@ import { defaultIndicator } from '#core/domain/indicators.ts';
 import { candleAt } from '../../support/feed/fake-socket.ts';
 import { fc } from '../../support/load/properties.ts';
 
-/** Answers in the same task, through the same checks as the worker. */
+/** Responds in the same task, with the same checks as the worker. */
 class DirectFeed {
   readonly received: ToIndicators['kind'][] = [];
   answer: (answer: unknown) => void = () => undefined;

@@ -16,7 +16,7 @@ function readStored(text: string, symbol = 'btcusdt'): readonly Drawing[] {
   const store = createStore();
   const own = drawingsAtom(symbol);
   const stop = store.sub(own, () => undefined);
-  // A store reads the device once; tabs learn of later changes by this event.
+  // A store reads the device once; this event tells tabs of later changes.
   globalThis.dispatchEvent(
     new StorageEvent('storage', { key: DRAWINGS_KEY, newValue: text, storageArea: localStorage }),
   );

@@ -6,7 +6,7 @@ import { MUTANTS } from '../../../tools/soak/mutation.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 
-/** The migrations after this one; none of a file that is no migration. */
+/** The migrations after this one; empty for a file that is not a migration. */
 function laterMigrations(file: string): readonly string[] {
   if (!file.endsWith('.sql')) return [];
   const folder = dirname(file);

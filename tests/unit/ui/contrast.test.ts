@@ -29,7 +29,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the value of a name if rising prices have this colour. */
+/** Returns the value of a variable when rising prices have this colour. */
 function directed(name: 'up' | 'down', rising: string): string {
   const blocks = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)];
   const block = blocks.find(

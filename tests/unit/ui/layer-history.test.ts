@@ -9,10 +9,12 @@ let openLayer: Layers['openLayer'];
 const depth = () => history.state?.layers?.depth ?? 0;
 const address = () => location.pathname + location.search;
 
-/** A step and the steps that follow from it take one turn of the event loop each. */
+/** A step and each step that follows from it take one turn of the event loop. */
 const TURNS = 20;
 
-/** Resolves once the browser has reported the step and its effects are done, on a busy machine too. */
+/**
+ * Resolves when the browser has reported the step and its effects are done, even on a busy machine.
+ */
 async function step(act: () => void): Promise<void> {
   act();
   for (let turn = 0; turn < TURNS; turn += 1) {

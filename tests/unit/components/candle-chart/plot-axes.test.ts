@@ -13,7 +13,7 @@ const candleAt = (id: number): Candle => ({
   amount: 1,
 });
 const candles = [600, 660, 720].map(candleAt);
-/** Ten pixels a candle, two a unit of price, shifted by `offset` candles. */
+/** Ten pixels per candle, two per unit of price, shifted by `offset` candles. */
 const scaleOf = (offset = 0): PlotScale => ({
   width: 300,
   band: 10,

@@ -9,7 +9,7 @@ import type { Drawing } from '#core/domain/market-drawing.ts';
 import { fillDomGaps } from '../../../support/screens/dom-gaps';
 import { renderPiece } from '../../../support/screens/piece';
 
-/** Ten pixels a candle, one a unit of price. */
+/** Ten pixels per candle, one per unit of price. */
 const scale: PlotScale = {
   width: 300,
   band: 10,
