@@ -1,7 +1,7 @@
 import { readBuild, sourceStamp } from './build-stamp.ts';
 import { run } from './command.ts';
 
-/** Builds when the sources differ from those of the build, then starts the server. */
+/** Builds the app if the sources differ from those of the last build, then starts the server. */
 if (readBuild()?.stamp !== sourceStamp()) {
   console.log('Building the app (first start, or the sources changed) ...');
   const code = await run('node', ['tools/build.ts']);

@@ -72,7 +72,9 @@ function readGlossary(root: string, code: string): Glossary {
   return new Map(rows.map((row) => [(row[0] ?? '').toLowerCase(), row[column] ?? ''] as const));
 }
 
-/** Letters that determine the meaning of a word: without marks, and without the Arabic article. */
+/**
+ * Reduces a word to the letters that determine its meaning: without marks and the Arabic article.
+ */
 function stemOf(word: string): string {
   const plain = word
     .normalize('NFD')
@@ -81,7 +83,7 @@ function stemOf(word: string): string {
   return [...plain].slice(0, Math.max(2, Math.ceil(plain.length * 0.6))).join('');
 }
 
-/** True when `text` has each word of the term, in any grammatical form. */
+/** Returns true if `text` contains each word of the term in any grammatical form. */
 function hasTerm(text: string, term: string, tag: string): boolean {
   const whole = text
     .toLocaleLowerCase(tag)
@@ -93,7 +95,7 @@ function hasTerm(text: string, term: string, tag: string): boolean {
     .every((word) => whole.includes(stemOf(word)));
 }
 
-/** Faults of a text that lost the words protecting a member's money: its network, or its "not". */
+/** Faults of a text that lost the words that protect a member's money: the network, or a "not". */
 function lostMeaning(
   text: string,
   own: string,
@@ -133,7 +135,7 @@ function* faultsOfTexts(
   }
 }
 
-/** Translations that were made from an earlier English text and must be exact. */
+/** Translations of an earlier English text that must be exact. */
 function* faultsOfFuzzy(
   sources: readonly SourceText[],
   fuzzy: ReadonlySet<string>,
@@ -145,7 +147,7 @@ function* faultsOfFuzzy(
   }
 }
 
-/** The same English in the same sense reads alike everywhere. */
+/** The same English text with the same sense must have the same translation everywhere. */
 function* faultsOfWording(
   sources: readonly SourceText[],
   texts: ReadonlyMap<string, string>,
@@ -184,7 +186,7 @@ function* faultsOfLabels(
   }
 }
 
-/** Texts of one file or, if they differ in English, of one feature can stand on one screen. */
+/** Texts of one file or, if they differ in English, of one feature can be on the same screen. */
 function isOnOneScreen(one: SourceText, other: SourceText): boolean {
   if (one.files.some((file) => other.files.includes(file))) return true;
   const places = new Set(one.files.map(placeOf));
@@ -233,7 +235,7 @@ export function validateLanguage(
   ];
 }
 
-/** Returns the faults of all languages, a line each. */
+/** Returns the faults of all languages, one per line. */
 export function validateLanguages(root: string): string[] {
   const sources = readSources(root);
   return LANGUAGES.flatMap((language) =>

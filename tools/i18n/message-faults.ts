@@ -1,28 +1,28 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { hasOwnDigits, numbersOf } from './numbers.ts';
 
-/** The language of a translation, as far as its checks need it. */
+/** The properties of a language that the checks of a translation need. */
 export interface CheckedLanguage {
   /** BCP-47 tag. */
   readonly tag: string;
-  /** Unicode script its texts are written in, as in `\p{Script=…}`; several where it mixes them. */
+  /** Unicode script of its texts, as in `\p{Script=…}`; several if it mixes them. */
   readonly scripts: readonly string[];
 }
 
 const TAG = /<\/?\w[^<>]*>/g;
-/** A wrapper that turns the direction of a text; it has no part in the English one. */
+/** A wrapper that reverses the direction of a text; the English text does not have it. */
 const DIRECTION = /<div dir="\w+">|<\/div>/g;
 /** Words that do not change in any script: coins, networks, formats and names. */
 const UNCHANGED =
   /^(?:[A-Z0-9][A-Z0-9./+-]*|Trade|Google|Apple|Android|iPhone|iPad|Safari|Chrome|Firefox|Edge|Face|Touch|ID|YYYY|MM|DD|x)$/;
-/** Integers of every plural category that CLDR gives to integers below a million. */
+/** Integers of every plural category that CLDR assigns to integers below a million. */
 const SAMPLES = Array.from({ length: 220 }, (_, n) => n);
 
 interface Shape {
   /** Arguments with their kind, `count:plural`, each once. */
   readonly values: ReadonlySet<string>;
   readonly plurals: readonly Plural[];
-  /** The words a reader sees, without arguments; branches one after the other. */
+  /** The words that a reader sees, without arguments; branches follow each other. */
   readonly words: string;
 }
 
@@ -33,7 +33,7 @@ interface Plural {
 
 const shapes = new Map<string, Shape>();
 
-/** The shape of an English text, which every language is compared with. */
+/** The shape of an English text, with which every language is compared. */
 function englishShape(source: string): Shape {
   const known = shapes.get(source) ?? shapeOf(source);
   shapes.set(source, known);
@@ -120,7 +120,7 @@ function validatePlurals(source: readonly Plural[], own: readonly Plural[], tag:
 /** An amount with its coin. */
 const AMOUNT = /(\{\w+\}) (\{(?:coin|code|base|quote|unit|from|to)\})/g;
 
-/** Amounts of the English that are separated from their coin in the translation. */
+/** Amounts of the English text that are separated from their coin in the translation. */
 function partedAmounts(source: string, translation: string): string[] {
   const compact = translation.replace(/[\s\p{Cf}]/gu, '');
   return [...source.matchAll(AMOUNT)]
@@ -139,7 +139,7 @@ function withoutTags(text: string): string {
   return text.replace(TAG, ' ');
 }
 
-/** Words that a translation changes. */
+/** The words that a translation changes. */
 function ownWords(text: string): string[] {
   return (withoutTags(text).match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}./+-]*/gu) ?? []).filter(
     (word) => !UNCHANGED.test(word),

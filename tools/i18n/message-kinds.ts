@@ -22,9 +22,9 @@ export type MessageKind =
 const MACROS: ReadonlySet<string> = new Set(['t', 'msg', 'defineMessage', 'plural', 'select']);
 const MACRO_ELEMENTS: ReadonlySet<string> = new Set(['Trans', 'Plural', 'Select']);
 
-/** Attributes whose texts are read aloud only. */
+/** Attributes whose texts are only read aloud. */
 const SPOKEN_ATTRIBUTE = /^(aria-.*|(close|clear|copy|copied|show|hide)Label)$/;
-/** Components with a `label` that is their name but is not displayed. */
+/** Components whose `label` is their accessible name and is not displayed. */
 const SPOKEN_LABEL =
   /^(CopyButton|Dot|Head|IconButton|MarketTable|OfferList|PagedList|Price|QrCode|SearchInput|Segmented|SidePanel|Sign|Tabs)$/;
 
@@ -59,7 +59,7 @@ const BY_ELEMENT: Readonly<Record<string, MessageKind>> = {
   SortHead: 'column head',
 };
 
-/** Returns the kind of each text of a source file by where it begins: `line:column`, from 1 and 0. */
+/** Returns the kind of each text of a source file by its position: `line:column`, from 1 and 0. */
 export function kindsOf(file: string, source: string): ReadonlyMap<string, MessageKind> {
   const kinds = new Map<string, MessageKind>();
   const tree = parseSync(source, {

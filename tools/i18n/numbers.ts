@@ -20,7 +20,7 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
   ten: '10',
   seventeen: '17',
 };
-/** A length of time that English writes without its 1: "the minute before". */
+/** A duration that English writes without its 1: "the minute before". */
 const ONE_TIME = /\b(?:an?|the|each|every|per) (?:second|minute|hour|day|week|month|year)\b/iu;
 
 const signsByTag = new Map<string, NumberSigns>();
@@ -42,8 +42,8 @@ function signsOf(tag: string): NumberSigns {
 }
 
 /**
- * Returns the numbers of a text with Latin digits, without signs between thousands, and with the
- * decimal sign of the text.
+ * Returns the numbers of a text with Latin digits, without thousands separators and with the
+ * decimal separator of the text.
  */
 function numbersIn(text: string, { digits, group }: NumberSigns): readonly string[] {
   const plain = text
@@ -53,7 +53,7 @@ function numbersIn(text: string, { digits, group }: NumberSigns): readonly strin
   return plain.match(/\d+(?:[.,]\d+)*/g) ?? [];
 }
 
-/** True when each digit of the text is Latin or the language's own. */
+/** Returns true if each digit of the text is Latin or one of the language's own. */
 export function hasOwnDigits(text: string, tag: string): boolean {
   const { digits } = signsOf(tag);
   return (text.match(/\p{Nd}/gu) ?? []).every((digit) => `0123456789${digits}`.includes(digit));
@@ -61,7 +61,7 @@ export function hasOwnDigits(text: string, tag: string): boolean {
 
 /**
  * Returns the numbers of an English text in the form of a language, and those of its translation.
- * Numbers that the English writes as a word are omitted.
+ * Omits numbers that the English text writes as words.
  */
 export function numbersOf(english: string, translation: string, tag: string) {
   const worded = Object.entries(NUMBER_WORDS)

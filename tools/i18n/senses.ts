@@ -1,6 +1,6 @@
 /**
- * Server messages and demo texts with the same English but another meaning: an order of options and
- * one of the spot book have different words in several languages, and so have a status, an event
+ * Server messages and demo texts with the same English text but different meanings: several
+ * languages have different words for an option order and a spot order, and for a status, an event
  * and a record.
  */
 export const SENSES: Readonly<Record<string, string>> = {

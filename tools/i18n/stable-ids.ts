@@ -11,7 +11,10 @@ interface Rewording {
 }
 
 export interface StableIds {
-  /** Id in the catalogs by Lingui's key: a hash of the English, or the id that the source gives. */
+  /**
+   * Id in the catalogs by Lingui's key, which is a hash of the English text or the id in the
+   * source.
+   */
   readonly ids: ReadonlyMap<string, string>;
   readonly rewordings: readonly Rewording[];
 }
@@ -22,9 +25,9 @@ const PLACEHOLDER = /\{\w+[,}]|<\/?\d+\/?>/g;
 const SYNTAX = /\b(?:plural|select|selectordinal|offset|zero|one|two|few|many|other)\b/g;
 
 /**
- * Gives every extracted message an id that outlives a change of its English. A known text keeps its
- * id. A new one takes the id of a text that vanished from the same file, if they share words or are
- * the only candidates; else its id is made from its area and first words.
+ * Gives every extracted message an id that survives changes of its English text. A known text keeps
+ * its id. A new one takes the id of a text that vanished from the same file, if they share words or
+ * are the only candidates; else its id is made from its area and first words.
  *
  * @param english The English catalog before: entries by id, with the text as translation.
  * @param messages The extracted messages by Lingui's key.

@@ -89,7 +89,7 @@ export function readTranslations(root: string, code: string): Map<string, string
   return found;
 }
 
-/** Returns the keys of translations that were made from an earlier English text. */
+/** Returns the keys of translations of an earlier English text. */
 export function readFuzzy(root: string, code: string): Set<string> {
   return new Set(
     (['app', 'server'] as const).flatMap((name) =>
@@ -98,7 +98,10 @@ export function readFuzzy(root: string, code: string): Set<string> {
   );
 }
 
-/** Returns a function that translates an English text of the app; without a translation as it is. */
+/**
+ * Returns a function that translates an English text of the app, or returns it unchanged if there
+ * is no translation.
+ */
 export function readWords(root: string, code: string) {
   const own = new Map(entriesOf(root, code, 'app'));
   const words = new Map(

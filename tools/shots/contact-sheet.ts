@@ -6,9 +6,9 @@ import { VARIANTS } from './variants.ts';
 
 const GAP = 12;
 const CELL_HEIGHT = 340;
-/** WebP has no larger pictures. */
+/** WebP does not support larger pictures. */
 const MAX_HEIGHT = 16_383;
-/** Screens of the overview: a row for each theme. */
+/** Screens of the overview, with one row per theme. */
 const OVERVIEW = ['home', 'market', 'options', 'exchange', 'assets', 'deposit'];
 const THEMES = ['night', 'day'];
 

@@ -44,7 +44,7 @@ async function openPage(
   return page;
 }
 
-/** Sets the size that a person chose for text in the browser. */
+/** Sets the text size that a person selected in the browser. */
 async function enlargeText(context: BrowserContext, percent: number): Promise<void> {
   await context.addInitScript((size) => {
     document.addEventListener('readystatechange', () => {

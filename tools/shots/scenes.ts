@@ -8,7 +8,7 @@ export interface Scene {
   readonly name: string;
   readonly path: string;
   readonly signedIn: boolean;
-  /** Brings the page into the state to show. */
+  /** Puts the page into the state to capture. */
   readonly act?: (page: Page, say: Say) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ async function buy(page: Page, say: Say): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-/** Shows the orders; if there is room they are visible beside the chart. */
+/** Shows the orders, which are visible beside the chart if there is room. */
 async function showOrders(page: Page, say: Say): Promise<void> {
   const orders = page.getByRole('radio', { name: say('Orders') });
   if ((await orders.count()) > 0) await orders.dispatchEvent('click');
@@ -49,7 +49,7 @@ async function restOrder(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: '50%' }).click();
 }
 
-/** Finds and confirms the receiver and types an amount. */
+/** Finds and confirms the receiver, and types an amount. */
 async function prepareTransfer(page: Page, say: Say): Promise<void> {
   await page.getByRole('textbox').fill('friend');
   await press(page, say('Search'));
@@ -64,7 +64,7 @@ async function askSupport(page: Page): Promise<void> {
   await page.waitForTimeout(1_000);
 }
 
-/** Opens the list of the texts of the page, and one of them. */
+/** Opens the list of texts on the page, and one of them. */
 async function findText(page: Page, say: Say): Promise<void> {
   await press(page, say('Language'));
   await press(page, say('Wrong text?'));
@@ -76,7 +76,7 @@ async function findText(page: Page, say: Say): Promise<void> {
     .click();
 }
 
-/** Binds an address, which the page then shows. */
+/** Binds an address so that the page shows it. */
 async function bindAddress(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
   await page.locator('form button[type=submit]').click();

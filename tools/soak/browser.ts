@@ -1,6 +1,6 @@
 import { run } from '../command.ts';
 
-/** Files that other parts run too. */
+/** Files that other parts run as well. */
 const OTHER_PARTS = /(app-update|feed-flood\.soak|offline|refused-storage|socket-faults)\.test\.ts/;
 
 /**

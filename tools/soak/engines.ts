@@ -11,7 +11,7 @@ export async function runEngines(
   print: (line: string) => void,
 ): Promise<boolean> {
   rmSync(ENGINE_MEASUREMENTS_FILE, { force: true });
-  // One at a time: cold starts are measured.
+  // One at a time, because cold starts are measured.
   const args = ['run', '--project', 'engines', '--no-file-parallelism'];
   const code = await run('vitest', args, { env: { ...env, SOAK: '1' } });
   print(`\nEngines: ${code === 0 ? 'all green' : 'FAILED'}`);

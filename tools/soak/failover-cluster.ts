@@ -28,7 +28,7 @@ const LOGS = 'test-results/failover';
 const PASSWORD = 'soak';
 const NAMES = ['pg1', 'pg2', 'pg3'];
 const START_MS = 120_000;
-/** After a fault the failed member may be rebuilt. */
+/** Allows time to rebuild the failed member after a fault. */
 const HEAL_MS = 180_000;
 
 /** Three members, of which two are synchronous standbys, and HAProxy in front. */

@@ -8,7 +8,7 @@ import {
   Unanswered,
 } from '../../tests/support/load/server-process.ts';
 
-/** Pause between two calls of a member, and before a call without a response is sent again. */
+/** Pause between two calls of a member, and before resending a call without a response. */
 const PAUSE_MS = { least: 150, most: 450 };
 const RETRY_MS = 250;
 /** Body code of a call whose outcome is unknown or that the server was too busy for. */
@@ -18,7 +18,7 @@ const FAILED = 500;
 export interface FailoverLoad {
   readonly sent: readonly SentCall[];
   readonly members: readonly LoadMember[];
-  /** Calls that got no response, or a failure, at least once. */
+  /** Calls that had no response or a failure at least once. */
   unknown(): number;
   /** Longest wait for a response, in milliseconds. */
   longestMs(): number;
@@ -91,7 +91,7 @@ export function startLoad(
 }
 
 /**
- * Makes a failure of the server count as no response, and reports the duration of each response.
+ * Treats a failure of the server as a missing response, and reports the duration of each response.
  */
 function failing(member: LoadMember, took: (ms: number) => void): LoadMember['call'] {
   return async (name, fields, headers) => {

@@ -19,7 +19,7 @@ export interface Member {
   start(): void;
   /** Sends a signal to Patroni and to every process of its PostgreSQL. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
-  /** `kill -9` of every process of PostgreSQL; Patroni runs on. */
+  /** `kill -9` of every PostgreSQL process; Patroni keeps running. */
   killPostgres(): void;
   /** Returns the status of Patroni's REST interface, 0 without a response. */
   status(path: string): Promise<number>;
@@ -45,7 +45,7 @@ export function startProgram(
   return child;
 }
 
-/** Ends a program that still runs, and waits for it. */
+/** Ends a program that is still running, and waits for it. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -53,7 +53,7 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): P
   await ended;
 }
 
-/** Creates a member with separate ports; nothing runs before `start`. */
+/** Creates a member with separate ports; nothing is running before `start`. */
 export async function createMember(
   account: Account,
   name: string,
@@ -102,12 +102,12 @@ export async function createMember(
   };
 }
 
-/** Returns the process that has written the lock file of a data folder, if it still runs. */
+/** Returns the process that wrote the lock file of a data folder, if it is still running. */
 function postmasterOf(dataDir: string): number | undefined {
   try {
     const [first] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(first);
-    // Process ids are reused: it must be a PostgreSQL of this folder.
+    // Process ids are reused, so it must be a PostgreSQL process of this folder.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir) ? pid : undefined;
   } catch {
     return undefined;

@@ -13,7 +13,7 @@ interface Accepted {
   readonly acknowledgedAt: number;
 }
 
-/** The result of writing to every member all the time. */
+/** The result of writing to every member continuously. */
 export interface WritesReport {
   readonly accepted: number;
   readonly timelines: number;
@@ -25,10 +25,10 @@ export interface WritesReport {
 
 const PAUSE_MS = 50;
 const TIMEOUT_MS = 3_000;
-/** Connections are opened again after this time, as a new client would. */
+/** Connections are reopened after this time, as a new client would do. */
 const RECONNECT_MS = 200;
 
-/** Tries to write to each member all the time, directly, until `stop`. */
+/** Continuously tries to write to each member directly, until `stop`. */
 export async function startWrites(cluster: FailoverCluster) {
   const accepted: Accepted[] = [];
   let isOver = false;
@@ -102,7 +102,10 @@ function open(url: string): pg.Client {
   return client;
 }
 
-/** Describes writes that were acknowledged after one of a newer primary, or by two of one timeline. */
+/**
+ * Describes writes that were acknowledged after a write of a newer primary, or by two primaries on
+ * one timeline.
+ */
 function outdated(accepted: readonly Accepted[]): string[] {
   const found: string[] = [];
   const owners = new Map<number, string>();

@@ -21,7 +21,7 @@ const BACK_WITHIN_MS = 30_000;
 const GIVE_UP_MS = 120_000;
 /** Load between two faults. */
 const QUIET_MS = 5_000;
-/** Applied calls of an instance after which it counts as back. */
+/** Number of applied calls after which an instance counts as recovered. */
 const APPLIED = 10;
 
 /**

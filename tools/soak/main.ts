@@ -46,14 +46,13 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
- * database engines, attackers of the house, the fairness of the simulated market, the whole exchange
- * against its model, two people on one case, random options and round trips on each source of
- * prices, random values of pure code, a database destroyed and restored, the app behind its proxies,
- * network faults, faults of the market feed and every walk in Chromium, those in Firefox and WebKit,
- * then every mutant.
- * `npm run soak -- <part>` runs one part: a name of
- * LONG_PARTS or of `parts`; `failover [fault]` and `mutants <pattern>` take some of them. What needs
- * more of Debian's packages says so.
+ * database engines, attackers of the house, the fairness of the simulated market, the whole
+ * exchange against its model, two people on one case, random options and round trips on each source
+ * of prices, random values of pure code, a database destroyed and restored, the app behind its
+ * proxies, network faults, faults of the market feed and every walk in Chromium, those in Firefox
+ * and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of LONG_PARTS or of
+ * `parts`; `failover [fault]` and `mutants <pattern>` run a selection. Parts that need more Debian
+ * packages say so.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
@@ -71,7 +70,7 @@ async function runLong(
 ): Promise<boolean> {
   rmSync(MEASUREMENTS_FILE, { force: true });
   const files = names.map((name) => `tests/server/${name}.test.ts`);
-  // One file at a time: each measures, and uses the whole machine.
+  // One file at a time, because each one measures and uses the whole machine.
   const projects = ['--project', 'server', '--project', 'soak'];
   const args = ['run', ...projects, '--no-file-parallelism', ...files];
   const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });

@@ -1,6 +1,6 @@
 /** A guard removed on purpose: at least one test must fail. */
 export interface Mutant {
-  /** The damage without the guard. */
+  /** The damage that is possible without the guard. */
   readonly name: string;
   readonly file: string;
   /** Occurs in the file exactly once. */

@@ -74,7 +74,10 @@ async function faultOf(
   }
 }
 
-/** Counts failing tests in the copy. A file that does not load counts as 0: it proves nothing. */
+/**
+ * Counts failing tests in the copy. A file that does not load counts as 0, because it proves
+ * nothing.
+ */
 async function failuresOf(
   { folder }: SourceCopy,
   tests: readonly string[],

@@ -5,7 +5,7 @@ import {
 } from '../../tests/support/faults/fault-measurements.ts';
 import { run } from '../command.ts';
 
-/** N1, N3 and P1 (quality.md#reliability), the browsers below the floor, and all pages. */
+/** N1, N3 and P1 (quality.md#reliability), unsupported browsers, and all pages. */
 const FILES = [
   'network-faults',
   'hung-calls',

@@ -7,7 +7,7 @@ import { freePort } from '../../tests/support/server/free-port.ts';
 import { type NatsCluster, startNats } from '../../tests/support/server/nats.ts';
 import type { RealServerOptions } from '../../tests/support/server/real-server.ts';
 
-/** The port does not change at restarts: a load balancer and members know it. */
+/** The port does not change on restart, because a load balancer and members know it. */
 interface RoleProcess {
   readonly role: Role;
   readonly port: number;
@@ -75,7 +75,7 @@ export async function startProcesses(
   };
 }
 
-/** Resolves when no option of these members is running any more. */
+/** Resolves when these members have no running options. */
 export async function untilSettled(members: readonly LoadMember[]): Promise<void> {
   const end = Date.now() + SETTLED_MS;
   for (const member of members) {

@@ -49,7 +49,7 @@ export async function runRestore(postgresBin: string, print: Print): Promise<boo
       toSecond.before < toSecond.acknowledged &&
       toSecond.missing === 0 &&
       toSecond.later === 0 &&
-      // A file of the log is archived when the time is over, which takes a moment itself.
+      // A file of the log is archived when its time is over, which itself takes a moment.
       fromArchive.lostSeconds <= ARCHIVE_TIMEOUT_S + 5 &&
       whole.lost === 0;
     print(`Restore: ${isGreen ? 'all green' : 'FAILED'}`);

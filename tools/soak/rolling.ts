@@ -12,7 +12,7 @@ const MEMBERS = 16;
 const SOCKETS = 500;
 const TOPICS = ['market.btcusdt.kline.1min', 'market.ethusdt.kline.1min'];
 const DRAIN_MS = 5_000;
-/** A restarted process has its health checks passed by then. */
+/** By this time, a restarted process has passed its health checks. */
 const READY_MS = 4_000;
 const SILENT_MS = 5_000;
 
@@ -26,7 +26,7 @@ export async function runRolling(print: (line: string) => void): Promise<boolean
   const faults: string[] = [];
   const portsOf = (role: 'web' | 'feed') => processes.of(role).map(({ port }) => port);
   const starting = startHaproxy({ web: portsOf('web'), feed: portsOf('feed') });
-  // Without it there is nothing to measure, and nothing may remain.
+  // Without it, there is nothing to measure, and no process may remain.
   starting.catch(() => processes.stop());
   const balancer = await starting;
   const members = processes.members.map((member) => overNetwork(member, () => balancer.origin));

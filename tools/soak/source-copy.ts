@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-/** Not source: written by building, testing or installing. */
+/** Not source: files written by builds, tests or installation. */
 const LEFT_OUT =
   /^(node_modules|tools\/peers\/node_modules|dist|data|\.git|\.lighthouse|\.tanstack|test-results|playwright-report)(\/|$)/;
 
@@ -29,7 +29,7 @@ export function copySources(): SourceCopy {
       const whole = readFileSync(path, 'utf8');
       const found = whole.split(from).length - 1;
       if (found !== 1) throw new Error(`the text occurs ${found} times in ${file}`);
-      // A function, since `$` has a meaning in a replacement text.
+      // A function, because `$` has a special meaning in a replacement text.
       writeFileSync(
         path,
         whole.replace(from, () => to),

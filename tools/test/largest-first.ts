@@ -20,8 +20,8 @@ function placeOf(file: string): Place {
 }
 
 /**
- * Orders test files in the same way on every machine and in every run, so that no long one starts
- * last: those that start processes, then the largest. Vitest's own order depends on earlier
+ * Orders test files in the same way on every machine and in every run, so no long one starts last:
+ * first those that start processes, then the largest. Vitest's own order depends on earlier
  * measurements.
  *
  * Files of one environment follow each other: a process is used for the next file only if that file

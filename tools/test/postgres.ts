@@ -10,7 +10,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** For runs whose commits need not reach the disk, because nothing of them is measured. */
+/** For runs whose commits need not reach the disk, because their speed is not measured. */
 const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
 
 interface ClusterOptions {
@@ -18,7 +18,7 @@ interface ClusterOptions {
   readonly isDurable: boolean;
   /** Further settings, as `name=value`. */
   readonly settings?: readonly string[];
-  /** For its files. Default: the folder of temporary files. */
+  /** Folder for its files. Default: the folder for temporary files. */
   readonly folder?: string;
 }
 

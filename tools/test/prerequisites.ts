@@ -33,7 +33,7 @@ function findPostgres(): string | undefined {
   return undefined;
 }
 
-/** WebKitGTK exists for Linux only. */
+/** WebKitGTK exists only for Linux. */
 const hasWebKit = () =>
   ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/gjs'].every((path) => existsSync(path)) &&
   readdirSync('/usr/lib')
@@ -86,7 +86,7 @@ const PROGRAMS = {
   },
   webkit: {
     name: 'WebKitGTK with WebKitWebDriver, Xvfb and gjs',
-    // gjs opens a window of WebKit as narrow as a phone.
+    // gjs opens a WebKit window as narrow as a phone.
     packages: ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'],
     isInstalled: hasWebKit,
   },
@@ -159,13 +159,13 @@ export function requirePostgres(): string {
   return path;
 }
 
-/** A program and the Debian package that has it. */
+/** A program and the Debian package that contains it. */
 export interface NeededProgram {
   readonly path: string;
   readonly package: string;
 }
 
-/** Installs, as `ensureInstalled` does, the programs that only one part of the soak needs. */
+/** Like `ensureInstalled`, for programs that only one part of the soak needs. */
 export async function installPrograms(programs: readonly NeededProgram[]): Promise<void> {
   const missing = () => programs.filter(({ path }) => !existsSync(path));
   if (missing().length > 0 && mayInstall()) await install(missing().map((one) => one.package));

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Characters of a message that a line of the summary shows. */
+/** Maximum number of characters of a message in a line of the summary. */
 const GIST_LENGTH = 300;
 
 /** Result of a step of the test run. */
@@ -9,7 +9,7 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
-  /** The first line of each failure, so that the end of a log shows the failures. */
+  /** The first line of each failure, repeated at the end of the log. */
   readonly failures?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function playwrightFailuresOf(report: unknown): string[] {
   return [...own, ...suites.flatMap(playwrightFailuresOf)];
 }
 
-/** A message of Playwright in one line, without colours and without its log. */
+/** Returns a message of Playwright on one line, without colours and its log. */
 function gistOf(message: string): string {
   const [head = ''] = stripVTControlCharacters(message).split(/^Call log:/m, 1);
   const lines = head.split('\n').map((line) => line.trim());

@@ -71,7 +71,7 @@ const playwright: Step = {
   },
 };
 
-/** A runner that failed without a failed test, for instance because it did not start. */
+/** A runner that failed without a failed test, for example because it did not start. */
 function atLeastOne(code: number, counts: Counts): Counts {
   if (code === 0 || counts.failed > 0) return counts;
   return { ...counts, failed: 1, failures: [`no test failed, but the runner ended with ${code}`] };
@@ -86,7 +86,8 @@ function readReport(file: string): unknown {
 }
 
 export const STEPS = {
-  // With threads each checker reads the libraries again, and another step uses the second processor.
+  // With threads, each checker would read the libraries again, and another step uses the second
+  // core.
   types: commands(['tsc', '-b', '--singleThreaded']),
   lint: commands(['npm', 'run', '--silent', 'lint']),
   catalogs: commands(['node', 'tools/i18n/check-extracted.ts']),

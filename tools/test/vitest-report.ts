@@ -4,7 +4,7 @@ import { firstLine } from './report.ts';
 
 type TestRunEnd = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 
-/** What `countsOf` reads of vitest's types. */
+/** The parts of vitest's types that `countsOf` reads. */
 interface FinishedError {
   readonly message: string;
   readonly [detail: string]: unknown;
@@ -32,7 +32,7 @@ export function countsOf(modules: readonly FinishedFile[], unhandled: readonly F
       else failures.push(`${file} > ${test.fullName}: ${firstLine(error?.message ?? state)}`);
     }
   }
-  // For instance a rejection that nobody awaited: it belongs to no test, and fails the run.
+  // For example an unhandled rejection, which belongs to no test but fails the run.
   for (const { message, VITEST_TEST_PATH: path, stack } of unhandled) {
     const place = path ?? String(stack ?? '').match(/(?:tests|src|server)\/[\w./-]+:\d+/)?.[0];
     failures.push(`${place ?? 'unknown file'}: unhandled ${firstLine(message)}`);

@@ -10,7 +10,7 @@ export interface OldestBrowser {
   readonly version: string;
 }
 
-/** Parses the lines. Throws when one is anything but the oldest version of a browser. */
+/** Parses the lines. Throws if one is not the oldest version of a browser. */
 export function readBrowsers(lines: readonly string[]): readonly OldestBrowser[] {
   return lines.map((line) => {
     const [, name, version] = OLDEST.exec(line) ?? [];

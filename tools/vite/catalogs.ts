@@ -83,7 +83,7 @@ function isolated(language: string, texts: Texts): Texts {
   );
 }
 
-/** A text without values needs no list around it; `src/app/i18n.ts` reads both. */
+/** A text without values needs no list around it; `src/app/i18n.ts` reads both forms. */
 function withoutLists(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([id, text]) => {
@@ -93,7 +93,7 @@ function withoutLists(texts: Texts): Texts {
   ) as Texts;
 }
 
-/** Returns the language of an emitted catalog, by rolldown's names for the asset. */
+/** Returns the language of an emitted catalog, using rolldown's names for the asset. */
 export function catalogLanguage(names: readonly string[], codes: readonly string[]) {
   return codes.find((code) => names.includes(`${code}.json`));
 }

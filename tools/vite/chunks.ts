@@ -9,10 +9,10 @@ const SCREEN = /\/src\/routes\/(?:_\w+\/)?[^/]+\.tsx\?tsr-split=component$/;
 const MEMBER_SCREEN = /\/src\/routes\/_member\//;
 const CHART_SCREEN = /\/src\/routes\/_member\/(?:options|exchange)\./;
 const OPTIONS = /\/_member\/options\./;
-/** Modules that are joined: as separate files, dozens of them take longer than their bytes. */
+/** Modules that are joined, because dozens of small files take longer to load than their bytes. */
 const SMALL =
   /\/src\/|\/node_modules\/(?:lucide-react|big\.js)\/|\/react\/(?:cjs\/react-)?compiler-runtime\b/;
-/** Screens that have to use a module before it is joined. */
+/** Minimum number of screens that use a module before it is joined. */
 const MANY = 8;
 /** Screens, one of them with a chart, whose common modules are not loaded by other screens. */
 const FEW = 3;
@@ -36,8 +36,8 @@ type Find = (id: string) => Imports | null;
  * Groups the code before first render into three files instead of dozens (ADR-103): the libraries,
  * which rarely change, the app's own frame with the marked steps of its start, and home. Small
  * modules of many screens are joined: those of the public screens, of the members' screens, and of
- * the two screens with a chart, including modules that one of them loads later. So are those of one
- * screen with a chart alone. The bundler handles the others.
+ * the two screens with a chart, including modules that one of them loads later. Modules of only one
+ * screen with a chart are joined too. The bundler handles the others.
  */
 export function firstRenderChunks(marks: Marks): Plugin {
   let frame = new Set<string>();
@@ -62,7 +62,7 @@ export function firstRenderChunks(marks: Marks): Plugin {
     buildEnd() {
       const ids = [...this.getModuleIds()];
       const find: Find = (id) => this.getModuleInfo(id);
-      // Not the page itself: Vite then writes a script for each of the files into it.
+      // Not the page itself, because Vite would then write a script for each of the files into it.
       const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
       const mains = entries.flatMap((id) => find(id)?.importedIds ?? []);
       frame = reachable([...mains, ...marks.start], find);
@@ -88,7 +88,7 @@ export function joinSmall(
     .map((id) => ({ id, modules: reachable([id], find), ever: reachable([id], withLater(find)) }));
   const joined = new Map<string, Joined>();
   for (const id of ids) {
-    // The bundler adds all imports of a module to its chunk: large libraries would be included.
+    // The bundler adds all imports of a module to its chunk, so large libraries would be included.
     if (SCREEN.test(id) || isFirst(id) || ![...reachable([id], find)].every(isSmall)) continue;
     const users = screens.filter(({ modules }) => modules.has(id)).map((screen) => screen.id);
     const isUsedLater = (chart: string) =>
@@ -115,7 +115,7 @@ function fileFor(
   return OPTIONS.test(chart) ? 'options-parts' : 'exchange-parts';
 }
 
-/** As `find`, with a module's later imports among its imports. */
+/** Like `find`, but includes a module's dynamic imports. */
 function withLater(find: Find): Find {
   return (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = find(id) ?? {};

@@ -10,7 +10,7 @@ const SMALLEST = 600;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes .br and .gz files beside compressible files, once the build is complete. */
+/** Writes .br and .gz files next to compressible files when the build is complete. */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {

@@ -10,7 +10,7 @@ export interface FirstFiles {
   readonly catalogs: Readonly<Record<string, string>>;
 }
 
-/** With the development server. */
+/** Used by the development server. */
 export const NO_FILES: FirstFiles = { screens: {}, catalogs: {} };
 
 /** Addresses on which visits begin. */

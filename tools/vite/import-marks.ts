@@ -12,7 +12,7 @@ export type Marks = Readonly<Record<Mark, ReadonlySet<string>>>;
 
 const MARKED = /\bimport\(\s*\/\* (online|start) \*\/\s*'([^']+)'/g;
 
-/** Reads the marks while the modules are read: Rolldown drops the comments. */
+/** Reads the marks while the modules are loaded, because Rolldown drops the comments. */
 export function importMarks(): { plugin: Plugin; marks: Marks } {
   const marks = { online: new Set<string>(), start: new Set<string>() };
   const plugin: Plugin = {

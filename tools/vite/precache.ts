@@ -139,7 +139,8 @@ export function listParts(bundle: Bundle, online: ReadonlySet<string>): readonly
   };
   const page = bundle['index.html'];
   const html = page?.type === 'asset' ? String(page.source) : '';
-  // Vite drops the entry, which only imports: the page has a script for each of its files instead.
+  // Vite drops the entry, which contains only imports; the page has a script for each of its files
+  // instead.
   const scripts = chunks
     .map(({ fileName }) => fileName)
     .filter((name) => html.includes(`src="/${name}"`));
@@ -154,7 +155,7 @@ export function listParts(bundle: Bundle, online: ReadonlySet<string>): readonly
     'later',
     FIRST_PATHS.map((path) => screenAt(bundle, path)),
   );
-  // Grows while it is read: parts of parts.
+  // Grows during the iteration, because parts have parts.
   for (const { files } of parts) add('later', lazyParts(files));
   const workers = Object.keys(bundle).filter((name) => /^assets\/.*\.worker-.*\.js$/.test(name));
   for (const name of workers) parts.push({ name, when: 'later', files: [name] });

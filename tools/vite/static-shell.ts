@@ -13,8 +13,8 @@ const SCRIPT_MARK = '<!--first-paint-script-->';
 const STYLE_MARK = '<!--first-paint-style-->';
 const TOO_OLD_MARK = '<!--too-old-script-->';
 /**
- * The check for old browsers and the first paint: separate, because old browsers run only the
- * first.
+ * The check for old browsers and the first paint are separate, because old browsers run only the
+ * check.
  */
 const INLINE_SCRIPTS = 2;
 /** A picture of the shell. */
@@ -106,7 +106,7 @@ export function preloadStyle(html: string): string {
 
 /**
  * Makes each script run in a separate task as soon as it has loaded, the entry last; in Vite's
- * output all are evaluated in one long task. With low priority they load after the first paint.
+ * output, all are evaluated in one long task. With low priority, they load after the first paint.
  */
 export function evaluateApart(html: string): string {
   const tag = /<script type="module"( crossorigin)? src="[^"]+"><\/script>/g;

@@ -35,8 +35,8 @@ export async function tooOldScript(root: string): Promise<string> {
     .replace('function checkBrowser() {', (head) => {
       return `${head} var english = ${JSON.stringify(tooOldTexts(root).en)};`;
     });
-  // Only names and space: shorter forms of texts and expressions need syntax that old browsers
-  // lack.
+  // Shortens only names and whitespace; shorter forms of texts and expressions need syntax that old
+  // browsers lack.
   const { code } = await minify(file, filled, {
     compress: false,
     codegen: { removeWhitespace: false },

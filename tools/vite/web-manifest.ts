@@ -19,7 +19,7 @@ const SHORTCUTS = [
   ['Assets', '/assets', 'icons/shortcut-assets.png'],
 ] as const;
 
-/** Language of a manifest, and its words for English ones. */
+/** Language of a manifest, and its translations of English words. */
 export interface ManifestWords {
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';

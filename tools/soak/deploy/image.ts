@@ -10,7 +10,7 @@ const COPY = /^COPY --from=build (.+)$/gm;
 
 /**
  * Copies the files of the Containerfile's last stage into `folder`, with the packages of this
- * machine: shows that no file is missing, without an engine that could build the image.
+ * machine. This shows that no file is missing, without an engine that could build the image.
  */
 export function copyImage(folder: string): void {
   for (const [, line = ''] of readFileSync('deploy/Containerfile', 'utf8').matchAll(COPY)) {
@@ -30,7 +30,10 @@ export interface ImageServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server in a copied image, as behind a proxy of this machine that members reach here. */
+/**
+ * Starts the server in a copied image, configured for a proxy on this machine and for this public
+ * address.
+ */
 export async function startImage(folder: string, publicUrl: string): Promise<ImageServer> {
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -49,7 +52,7 @@ export async function startImage(folder: string, publicUrl: string): Promise<Ima
   return { port, stop: () => stop(child) };
 }
 
-/** Waits until the process responds with 200. Throws if it ends, or takes too long. */
+/** Waits until the process responds with 200. Throws if it ends or takes too long. */
 export async function untilAnswer(child: ChildProcess, url: string): Promise<void> {
   const until = Date.now() + START_MS;
   const isThere = () =>

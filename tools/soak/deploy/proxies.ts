@@ -13,7 +13,7 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** Makes a certificate; returns the file with it and its key. */
+/** Creates a certificate; returns the file that contains it and its key. */
 async function makeCertificate(folder: string): Promise<string> {
   const at = (end: string) => join(folder, `trade.${end}`);
   const [certificate, key, both] = [at('crt'), at('key'), at('pem')];

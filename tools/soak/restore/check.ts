@@ -8,23 +8,23 @@ import { validateSpotBooks } from '../../../tests/support/load/spot-books.ts';
 import { output } from '../../command.ts';
 import type { TimedCall } from './load.ts';
 
-/** The calls sent to the lost database that the restored one has. */
+/** Which calls to the lost database are in the restored one. */
 export interface RestoreReport {
-  /** Acknowledged before the limit: all of them must exist. */
+  /** Number acknowledged before the limit, all of which must exist. */
   readonly before: number;
-  /** Of those, how many are missing. */
+  /** Number of those that are missing. */
   readonly missing: number;
-  /** Sent after the limit, and there nevertheless. */
+  /** Number sent after the limit that nevertheless exist. */
   readonly later: number;
-  /** Acknowledged at any time. */
+  /** Number acknowledged at any time. */
   readonly acknowledged: number;
-  /** Of those, how many are missing. */
+  /** Number of those that are missing. */
   readonly lost: number;
-  /** From the first lost acknowledgement to the last one before the end, seconds. */
+  /** Time from the first lost acknowledgement to the last one before the end, seconds. */
   readonly lostSeconds: number;
   /** Contradictions in the books; must be empty. */
   readonly faults: readonly string[];
-  /** Of `ledger:verify` and `options:verify`. */
+  /** Output of `ledger:verify` and `options:verify`. */
   readonly verified: readonly string[];
   readonly verifySeconds: number;
 }
@@ -87,7 +87,7 @@ async function faultsOf(db: Db, there: readonly TimedCall[]): Promise<readonly s
   return [...effects, ...sums, ...(await validateSpotBooks(db))];
 }
 
-/** Runs both commands of the operator on the database. Throws when one finds a discrepancy. */
+/** Runs both verification commands on the database. Throws if one finds a discrepancy. */
 async function verifyByCommands(url: string): Promise<readonly string[]> {
   const market = { MARKET_SOURCE: 'simulated', ALLOW_SIMULATED: '1' };
   const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'error', ...market };

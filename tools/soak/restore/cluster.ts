@@ -8,27 +8,27 @@ import { type PostgresFolder, postgresFolder } from '../../test/postgres.ts';
 
 const SCRIPTS = new URL('../../../deploy/backup/', import.meta.url).pathname;
 const DATABASE = 'trade';
-/** Longest time in seconds until a file of the log is archived that is not full. */
+/** Maximum time until a partly filled file of the log is archived, seconds. */
 export const ARCHIVE_TIMEOUT_S = 10;
-/** Interval of checks whether a restored database accepts writes. */
+/** Interval at which a restored database is tested for writes. */
 const POLL_MS = 100;
 
 /** A running database. */
 interface RunningDatabase {
   readonly url: string;
-  /** Ends it like a power cut: nothing is written any more. */
+  /** Ends it like a power cut: nothing more is written. */
   crash(): Promise<void>;
 }
 
 export interface RestoreOptions {
-  /** Up to this second, epoch ms; without it to the end of the archive. */
+  /** Restores up to this second, epoch ms; without it, to the end of the archive. */
   readonly until?: number;
   /** Adds the log on the disk of the destroyed server. */
   readonly withLostDisk?: boolean;
 }
 
 interface RestoredDatabase extends RunningDatabase {
-  /** From calling the script until the database accepts writes. */
+  /** Time from calling the script until the database accepts writes. */
   readonly seconds: number;
 }
 
@@ -50,7 +50,7 @@ export async function startArchivingCluster(bin: string): Promise<ArchivingClust
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, PGHOST: '127.0.0.1' };
   const own = await postgresFolder({ ...env, PGPORT: String(port), PGUSER: 'postgres' });
   const at = (...names: string[]) => join(own.path, ...names);
-  // User postgres may not be allowed to read the folder of the project.
+  // The user postgres may be unable to read the folder of the project.
   cpSync(SCRIPTS, at('scripts'), { recursive: true });
   await own.call('mkdir', 'base', 'wal', 'space');
   const data = at('data');
@@ -89,7 +89,7 @@ export async function startArchivingCluster(bin: string): Promise<ArchivingClust
   };
 }
 
-/** Returns a time as the script takes it, `2026-01-31 17:05:00`. */
+/** Returns a time in the format of the script, `2026-01-31 17:05:00`. */
 export const utcText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Returns the size of a folder in megabytes. */
@@ -125,7 +125,7 @@ async function startRestored(own: PostgresFolder, data: string): Promise<Running
 
 async function untilWritable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // PostgreSQL exits if it cannot reach the selected time: the next query fails too.
+  // PostgreSQL exits if it cannot reach the selected time, so the next query fails too.
   client.on('error', () => undefined);
   await client.connect();
   try {
