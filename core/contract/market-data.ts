@@ -8,7 +8,7 @@ const volume = z.number().check(z.refine((value) => value >= 0));
 
 /**
  * GET market/history/kline, newest candle first. The candles are read one by one with `readCandle`
- * (domain/candles.ts), like those of the socket, so that a bad one does not discard the others.
+ * (domain/candles.ts), like those of the socket, so a bad one does not discard the others.
  */
 export const historyResponse = z.object({
   status: z.enum(['ok']),

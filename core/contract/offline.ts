@@ -19,7 +19,7 @@ export const QUOTE_WAIT_MS = 3_000;
 
 /**
  * Time after which a pending quote request is aborted, which frees its connection. Longer than the
- * timeout of pages, so that they report the timeout themselves.
+ * timeout of pages, so they report the timeout themselves.
  */
 export const QUOTE_LIMIT_MS = 16_000;
 

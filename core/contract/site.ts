@@ -25,7 +25,7 @@ export const getSetting = defineEndpoint({
       androidLink: wire('android_url', response.optionalText),
       /** At registration. */
       isEmailCodeRequired: wire('verify_email_code', response.optional(response.yesNo)),
-      /** Results are stored by `Idempotency-Key`, so that a money call may be sent again. */
+      /** Results are stored by `Idempotency-Key`, so a money call may be sent again. */
       isResendSafe: wire('idempotency', response.yes),
       /** Open spot orders can be changed, and all cancelled together. */
       canChangeOrders: wire('amend', response.yes),

@@ -22,7 +22,7 @@ export const optionalInputAmount = z.pipe(
 export const SIDE = { buy: 1, sell: 2 } as const;
 const KIND = { limit: 1, market: 2 } as const;
 const TIME_IN_FORCE = { postOnly: 1, immediateOrCancel: 2, fillOrKill: 3 } as const;
-/** A waiting order is open here too, so that clients without trigger support can cancel it. */
+/** A waiting order is open here too, so clients without trigger support can cancel it. */
 const STATUS = { open: 1, done: 2, cancelled: 3 } as const;
 /** Triggers at or above a price, or at or below it. */
 export const WHEN = { above: 1, below: 2 } as const;

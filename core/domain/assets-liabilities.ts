@@ -4,8 +4,8 @@ import { add, type Money, ZERO } from './money.ts';
 
 /*
  * The Merkle sum tree over the balances of all members (docs/liabilities.md). Server, browser and
- * `npm run liabilities:verify` share this file. Every hash is the SHA-256 of a line of text that begins
- * with its purpose, so that a leaf can never be presented as a node or a root.
+ * `npm run liabilities:verify` share this file. Every hash is the SHA-256 of a line of text that
+ * begins with its purpose, so a leaf can never be presented as a node or a root.
  */
 
 const FORMAT = 'trade-liabilities-1';
@@ -141,7 +141,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const MEMBER = /^[1-9]\d{0,14}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const COIN = /^[\w.-]{1,32}$/;
-/** A decimal in hashed form: no sign, so that no sum is negative, and no redundant zeros. */
+/** A decimal in hashed form: no sign, so no sum is negative, and no redundant zeros. */
 const CANONICAL = /^(0|[1-9]\d{0,29})(\.\d{0,17}[1-9])?$/;
 
 /** Returns true if the coin codes are unambiguous in a line of the tree. */

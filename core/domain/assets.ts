@@ -78,7 +78,7 @@ export function totalValue(holdings: readonly Holding[]): Money | undefined {
   return values.reduce(add, ZERO);
 }
 
-/** Returns true if the value of a coin is unknown, so that no total contains it. */
+/** Returns true if the value of a coin is unknown, so no total contains it. */
 export function hasUnknownValue(holdings: readonly Holding[]): boolean {
   return holdings.some(({ value }) => value === undefined);
 }

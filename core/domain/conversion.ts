@@ -61,7 +61,7 @@ export interface Conversion {
 
 /**
  * Returns the values whose ratio converts one coin into another, or `undefined` while either has no
- * price. The ratio of both USDT values, so that converting around three coins gains nothing.
+ * price. The ratio of both USDT values, so converting around three coins gains nothing.
  */
 export function conversion(
   pairs: readonly PairOfCoins[],

@@ -26,9 +26,9 @@ function cut(plain: string, places: number): string {
 
 /**
  * Formats a price (product.md#figures-on-the-screen): with the `places` decimals of its market;
- * without a market at least 2 from 1 upwards. Never truncated, so that different prices never look
- * the same. Returns a dash for an unknown value or one that is not a plain decimal, as do the
- * functions below.
+ * without a market at least 2 from 1 upwards. Never truncated, so different prices never look the
+ * same. Returns a dash for an unknown value or one that is not a plain decimal, as do the functions
+ * below.
  */
 export function formatPrice(price: string | undefined, places?: number): string {
   if (price === undefined || !PLAIN.test(price)) return '–';

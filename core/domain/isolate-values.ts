@@ -10,9 +10,9 @@ const UNITS = new Set(['base', 'code', 'coin', 'from', 'quote', 'to', 'unit']);
 const WRITTEN_UNIT = /^(?:[ \u00a0]USDT\b|[ \u00a0]?%)/;
 
 /**
- * Puts each inserted value of a message into isolates, so that amounts, coins, names and addresses
- * keep their order in a right-to-left sentence, also in plain strings: messages, notices, mails. An
- * amount and its unit are one isolate, so that the unit stands to the right of its figure as in the
+ * Puts each inserted value of a message into isolates, so amounts, coins, names and addresses keep
+ * their order in a right-to-left sentence, also in plain strings: messages, notices, mails. An
+ * amount and its unit are one isolate, so the unit stands to the right of its figure as in the
  * lists. Numbers shown by `#` need none.
  */
 export function isolateValues(message: CompiledMessage): CompiledMessage {

@@ -8,8 +8,8 @@ export interface WantedMarket {
 
 /**
  * Returns the market of `currentSymbol` if `name` is present too, otherwise the first of the list
- * (product.md#chosen-market). `undefined` for a market that is not in the list, so that nobody
- * trades another one by mistake.
+ * (product.md#chosen-market). `undefined` for a market that is not in the list, so nobody trades
+ * another one by mistake.
  */
 export function chooseMarket(
   markets: readonly Market[] | undefined,

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-// In strict mode `new Big(0.1)` throws, so that no JavaScript number becomes money (ADR-021).
+// In strict mode `new Big(0.1)` throws, so no JavaScript number becomes money (ADR-021).
 Big.strict = true;
 Big.NE = -40;
 Big.PE = 40;

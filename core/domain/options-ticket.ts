@@ -20,7 +20,7 @@ const PRESET_TIMES = ['1', '3', '5', '10'] as const;
 
 /**
  * Returns the preset stakes of a duration: 1, 3, 5 and 10 times its minimum, rounded up to two
- * decimals, so that none is below the minimum (product.md#option-purchase).
+ * decimals, so none is below the minimum (product.md#option-purchase).
  */
 export function presetStakes(minimumStake: Money): Money[] {
   return PRESET_TIMES.map((times) => roundUp(multiply(minimumStake, times), 2));

@@ -37,7 +37,7 @@ const PROFIT_PLACES = 8;
 
 /**
  * Returns the last moment (epoch milliseconds) at which an option may open: 15 s after its purchase
- * and not after its expiry, so that no settling trade is older than the opening trades
+ * and not after its expiry, so no settling trade is older than the opening trades
  * (product.md#option-opening).
  */
 export function openingUntil(order: {

@@ -82,7 +82,7 @@ type OpenLot = { -readonly [Key in keyof Lot]: Lot[Key] } & {
 /**
  * Returns the average-cost lots of a member, one of each coin (product.md#cost-basis). Movements
  * are applied in the order of their times. Outgoing units reduce the known part and the cost
- * proportionally, rounded down, so that no cost is lost or doubled. `unitCoinId` is the id of USDT.
+ * proportionally, rounded down, so no cost is lost or doubled. `unitCoinId` is the id of USDT.
  */
 export function createLots(unitCoinId: number) {
   const lots = new Map<number, OpenLot>();

@@ -96,7 +96,7 @@ export interface ResultBar {
 
 /**
  * Returns a bar for each day from the first to the last, including days without orders. For more
- * than 90 days, each bar combines several days, so that there are at most 90 bars.
+ * than 90 days, each bar combines several days, so there are at most 90 bars.
  */
 export function barsOf(
   days: readonly { readonly dayAt: number; readonly profit: Money | undefined }[],

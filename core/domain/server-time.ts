@@ -13,7 +13,7 @@ export interface ClockSample {
 
 /**
  * Narrows the offset with one more response. The server wrote its whole second between sending and
- * receiving, so that each sample bounds the offset, and the intersection of several samples is far
+ * receiving, so each sample bounds the offset, and the intersection of several samples is far
  * narrower than a second. A sample that contradicts them (the device's clock was set) replaces
  * them.
  */

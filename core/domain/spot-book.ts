@@ -70,7 +70,7 @@ export function isWithinLimit(side: SpotSide, price: Money, limit: Money): boole
 
 /**
  * Takes levels of a book for an order, best price first (product.md#house-book). Quantities
- * computed from a budget are rounded down at the market's `places`, so that the budget is never
+ * computed from a budget are rounded down at the market's `places`, so the budget is never
  * exceeded.
  */
 export function walkBook(

@@ -54,8 +54,8 @@ export function tradeFee(received: Money, feeRate: Money): Money {
 
 /**
  * Returns the fee of one more part of an order, in the received coin (product.md#trading-fee). It
- * is computed from the whole order less the fees `charged` before, so that many small parts do not
- * each round up.
+ * is computed from the whole order less the fees `charged` before, so many small parts do not each
+ * round up.
  */
 export function nextFee(part: {
   readonly received: Money;

@@ -34,7 +34,7 @@ export const SHARE_PERCENTS = [25, 50, 75, 100] as const;
 /**
  * Derives quantity or amount at a limit price (product.md#spot-order-form): a typed quantity yields
  * the exact amount; a typed amount yields the quantity it pays for, rounded down at `places`, so
- * that price × quantity never exceeds the typed amount.
+ * price × quantity never exceeds the typed amount.
  */
 export function linkAtPrice(price: Money | undefined, entry: SpotEntry, places: number): Linked {
   const { field, value } = entry;
@@ -67,8 +67,7 @@ export function linkAtBook(
 
 /**
  * Returns a percentage of the available balance as a typed field: of the quote coin to buy, of the
- * base coin to sell. Rounded down, so that it never exceeds the balance
- * (product.md#spot-order-form).
+ * base coin to sell. Rounded down, so it never exceeds the balance (product.md#spot-order-form).
  */
 export function shareEntry(
   side: SpotSide,

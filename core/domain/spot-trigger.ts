@@ -159,7 +159,7 @@ export interface Firing {
 /**
  * Returns the triggers that trades, oldest first, fire: for each order or pair the one that is
  * reached first, in the order of the trades (product.md#trigger-orders). The trades at or through a
- * trigger must exceed its queue in total volume, so that no single small trade fires it (ADR-145).
+ * trigger must exceed its queue in total volume, so no single small trade fires it (ADR-145).
  */
 export function firedBy(
   waiting: readonly Waiting[],

@@ -12,7 +12,7 @@ import {
 
 const MAX_ENTRIES = 100_000;
 
-/** Payloads are converted as by a transfer, so that both kinds of bus behave alike. */
+/** Payloads are converted as by a transfer, so both kinds of bus behave alike. */
 function copied(payload: unknown): unknown {
   return payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
 }

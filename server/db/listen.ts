@@ -16,7 +16,7 @@ const RECONNECT_MS = 1_000;
 const CONNECT_MS = 5_000;
 /**
  * Interval of connection tests, and their timeout. A frozen primary is detected before another one
- * can replace it, so that no message of the new one is missed while the connection seems to be
+ * can replace it, so no message of the new one is missed while the connection seems to be
  * established.
  */
 const TEST_MS = 3_000;

@@ -5,7 +5,7 @@ import { transact } from './transact.ts';
 /**
  * Tables in monthly partitions by a time in epoch milliseconds that is part of their primary key
  * (ADR-141). The partition `<table>_before` has rows older than the partitions, and
- * `<table>_default` rows without a partition, so that no row is refused.
+ * `<table>_default` rows without a partition, so no row is refused.
  */
 export const PARTITIONED = [
   { table: 'market_ticks', column: 'at', add: 'add_tick_month', drop: 'drop_tick_month' },

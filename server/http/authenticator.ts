@@ -32,10 +32,10 @@ const UNKNOWN_MS = 60_000;
 
 /**
  * Protects the database from unknown tokens and each member's limit from others. A token that was
- * valid once counts only against its member, so that others at the same address cannot block its
- * owner; `find` decides whether it is still valid. Of the other tokens, one that this exchange
- * issued is looked up, and one that it never issued is not. An untagged one (of an old version) is
- * charged as unknown before the lookup and refunded if it is valid.
+ * valid once counts only against its member, so others at the same address cannot block its owner;
+ * `find` decides whether it is still valid. Of the other tokens, one that this exchange issued is
+ * looked up, and one that it never issued is not. An untagged one (of an old version) is charged as
+ * unknown before the lookup and refunded if it is valid.
  */
 export function createAuthenticator(limiter: Limiter, clock: Clock, tokens: Tokens): Authenticator {
   const seen = boundedCache<string, number>(MAX_KNOWN);

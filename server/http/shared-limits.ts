@@ -26,8 +26,8 @@ export interface SharedLimiter extends Limiter {
 
 /**
  * A limiter whose buckets count the usage of all processes, at most a tenth of a second late.
- * Without the bus each process counts separately. An empty bucket is stored as well, so that a
- * restart does not fill it.
+ * Without the bus each process counts separately. An empty bucket is stored as well, so a restart
+ * does not fill it.
  */
 export function shareLimits(
   limiter: Limiter,

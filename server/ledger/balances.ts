@@ -28,8 +28,8 @@ export async function findAvailable(
 }
 
 /**
- * Locks balances for a transaction with several entries, in the order of `post_ledger_entry`, so
- * that it cannot deadlock with others.
+ * Locks balances for a transaction with several entries, in the order of `post_ledger_entry`, so it
+ * cannot deadlock with others.
  */
 export async function lockBalances(
   tx: Tx,

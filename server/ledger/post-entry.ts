@@ -141,7 +141,7 @@ interface PracticeHousePosting extends Omit<HousePosting, 'house'> {
 /**
  * Returns the non-zero postings, those of a practice account against the house accounts of
  * practice. Throws RangeError for an amount that the columns would round: postings are rounded
- * individually, but a balance once for all of them, so that they would differ.
+ * individually, but a balance once for all of them, so they would differ.
  */
 function postable(
   postings: readonly Posting[],

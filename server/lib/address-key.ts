@@ -28,8 +28,8 @@ function groupsOf(ip: string): readonly number[] {
 }
 
 /**
- * Masks the second half of an address key, so that its owner recognises it: `203.0.*.*`,
- * `2001:db8:*`. Anything else becomes an empty text.
+ * Masks the second half of an address key, so its owner recognises it: `203.0.*.*`, `2001:db8:*`.
+ * Anything else becomes an empty text.
  */
 export function maskAddress(key: string): string {
   const ipv4 = /^(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(key);

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Identifies algorithm and layout, so that stored texts stay readable when either changes. */
+/** Identifies algorithm and layout, so stored texts stay readable when either changes. */
 const VERSION = 'v1';
 
 /** Encrypts secrets that the server must read again (ADR-127). */

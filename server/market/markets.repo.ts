@@ -10,8 +10,8 @@ import { dayStart, marketDayOf } from './periods.ts';
 import type { Secret } from './sim/market.ts';
 
 /**
- * The market starts this many days early, so that the 24 hours before the first order are
- * unpredictable too.
+ * The market starts this many days early, so the 24 hours before the first order are unpredictable
+ * too.
  */
 const HEAD_START_DAYS = 3;
 

@@ -15,8 +15,8 @@ const PATH = '/metrics';
 const LIMITS = { requestTimeout: 10_000, headersTimeout: 5_000, maxHeaderSize: 8 * 1024 };
 
 /**
- * Serves only `/metrics` on a separate port, so that no proxy of the app forwards it. Rejects if
- * the port cannot be opened.
+ * Serves only `/metrics` on a separate port, so no proxy of the app forwards it. Rejects if the
+ * port cannot be opened.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,

@@ -27,8 +27,7 @@ export async function deleteUnused(
 /** Checks the oldest batch. Returns how many images it checked. */
 function checkOldest(db: Db, before: number, now: number): Promise<number> {
   return transact(db, async (tx) => {
-    // Locked, so that no request can reference one concurrently. Images locked by a request are
-    // skipped.
+    // Locked, so no request can reference one concurrently. Images locked by a request are skipped.
     const oldest = await tx
       .select({ id: uploads.id })
       .from(uploads)

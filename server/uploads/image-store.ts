@@ -7,14 +7,14 @@ export interface ImageBytes {
 
 /**
  * Storage of image bytes, by key (ADR-140). The key is the id of the image's row, which is written
- * after `put`, so that a row refers to stored bytes only. Methods throw ServerBusyError while the
- * store does not respond.
+ * after `put`, so a row refers to stored bytes only. Methods throw ServerBusyError while the store
+ * does not respond.
  */
 export interface ImageStore {
   readonly name: ImageStoreName;
   /**
    * Stores the bytes. Resolves to the value for the image's row: the bytes themselves in the
-   * database, so that one statement writes both, and null for a store outside it.
+   * database, so one statement writes both, and null for a store outside it.
    */
   put(key: string, image: ImageBytes): Promise<Buffer | null>;
   /** Returns the stored bytes, or `undefined` if the key does not exist. */

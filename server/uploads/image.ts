@@ -49,7 +49,7 @@ const SIGNATURES: Readonly<Record<Format, readonly (number | '.')[]>> = {
   webp: [...Buffer.from('RIFF'), '.', '.', '.', '.', ...Buffer.from('WEBP')],
 };
 
-// Disabled, so that decoded pixels of one member's image do not stay in memory.
+// Disabled, so decoded pixels of one member's image do not stay in memory.
 sharp.cache(false);
 // One thread per image, to leave the other cores to other calls.
 sharp.concurrency(1);
@@ -79,7 +79,7 @@ function reader(bytes: Buffer, failOn: FailOn = 'warning'): Sharp {
   return sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS });
 }
 
-/** Returns the format by signature, so that other formats never reach a decoder. */
+/** Returns the format by signature, so other formats never reach a decoder. */
 function formatOf(bytes: Buffer): Format | undefined {
   return (Object.keys(SIGNATURES) as Format[]).find((format) =>
     SIGNATURES[format].every((byte, index) => byte === '.' || bytes[index] === byte),

@@ -40,8 +40,7 @@ export function createUploadQueue({ atOnce, ofMember, ofAll }: QueueBounds): Upl
   let running = 0;
 
   /**
-   * Hands the finished task's slot directly to the next waiting task, so that no new task can take
-   * it.
+   * Hands the finished task's slot directly to the next waiting task, so no new task can take it.
    */
   function startNext(): void {
     const waiting = short.size > 0 ? short : long;

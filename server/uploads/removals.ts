@@ -15,8 +15,8 @@ interface Stored {
 }
 
 /**
- * Records bytes that are about to be stored outside the database, so that they can be deleted if
- * their row is never written. Returns false if the removal of earlier bytes of the key is pending.
+ * Records bytes that are about to be stored outside the database, so they can be deleted if their
+ * row is never written. Returns false if the removal of earlier bytes of the key is pending.
  */
 export async function announce(db: Db, { store, key }: Stored, now: number): Promise<boolean> {
   const dueAt = now + ABANDONED_MS;

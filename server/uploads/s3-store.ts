@@ -13,7 +13,7 @@ const RETRY_MS = 100;
 
 /**
  * Keeps the bytes of images in a bucket of an S3-compatible store, by requests with Signature V4.
- * The signature covers the hash of the bytes, so that the store refuses any that changed underway.
+ * The signature covers the hash of the bytes, so the store refuses any that changed underway.
  */
 export function s3Store({ url, ...keys }: BucketAddress): ImageStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES, initRetryMs: RETRY_MS });

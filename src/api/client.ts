@@ -61,7 +61,7 @@ export async function mutate<E extends Endpoint>(
 ): Promise<ApiResult<OutputOf<E>>> {
   const token = options.token ?? currentToken();
   if ((endpoint.money || endpoint.isKeyed) && navigator.onLine === false) {
-    // Without a network nothing can be sent, so that the result is known.
+    // Without a network nothing can be sent, so the result is known.
     throw new ApiError('offline', endpoint.name, { isUnsent: true });
   }
   const { response, text } = await request(endpoint, encode(endpoint.input, input) as Fields, {

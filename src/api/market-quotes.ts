@@ -45,8 +45,8 @@ export const quoteQueries = {
 
   /**
    * The one price of a market: the newest of ticks, summary, history and market list
-   * (product.md#one-price). All components that show a price read this one, so that all change
-   * together. It fetches nothing (see `followPrice`).
+   * (product.md#one-price). All components that show a price read this one, so all change together.
+   * It fetches nothing (see `followPrice`).
    */
   price: (symbol: string) =>
     queryOptions<MarketPrice>({

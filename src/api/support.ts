@@ -16,7 +16,7 @@ import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
 
-/** While a request waits for support, so that the answer appears on the open page. */
+/** While a request waits for support, so the answer appears on the open page. */
 const OPEN_POLL_MS = 15_000;
 
 const SUPPORT_KEY = [...MEMBER_DATA, 'support'] as const;

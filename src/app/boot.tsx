@@ -36,16 +36,14 @@ type Site = typeof import('#/api/site');
  * Starts the app: the steps before the first render, in order. Each is a separate task, because a
  * single task would block touches on a slow phone for half a second (ADR-103). The code of the
  * imported steps is already loaded with the files of the first render (tools/vite/chunks.ts) and
- * only evaluated here. The first screen is rendered with styles, texts and data, so that nothing
- * shifts.
+ * only evaluated here. The first screen is rendered with styles, texts and data, so nothing shifts.
  */
 export async function boot(root: HTMLElement): Promise<void> {
   await yieldToMain();
   // Language: its catalog loads in parallel with all other steps.
   const translated = startLanguage();
   await yieldToMain();
-  // Styles: not blocking, so that the first paint comes at 548 ms, not 772 ms, on slow 4G
-  // (ADR-103).
+  // Styles: not blocking, so the first paint comes at 548 ms, not 772 ms, on slow 4G (ADR-103).
   const styled = stylesheetReady();
   await yieldToMain();
   // Data of the last visit: the first screen has figures without waiting for the network.
@@ -64,9 +62,8 @@ export async function boot(root: HTMLElement): Promise<void> {
   const { createAppRouter } = await import(/* start */ '#/app/router');
   await yieldToMain();
   const router = createAppRouter(queryClient);
-  // First screen and settings: fetched while the remaining steps run, so that the header does not
-  // change its name, logo or mark after the first render. The settings of the last visit are
-  // sufficient.
+  // First screen and settings: fetched while the remaining steps run, so the header does not change
+  // its name, logo or mark after the first render. The settings of the last visit are sufficient.
   const askForSettings = () =>
     queryClient.prefetchQuery({
       ...site.siteQueries.settings(),
@@ -121,9 +118,9 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
 }
 
 /**
- * As a transition, React renders in slices, so that input and frames in between are not blocked.
- * Under a service worker the data is on the device already: in one piece it is on screen a seventh
- * sooner (ADR-103).
+ * As a transition, React renders in slices, so input and frames in between are not blocked. Under a
+ * service worker the data is on the device already: in one piece it is on screen a seventh sooner
+ * (ADR-103).
  */
 function render(root: Root, queryClient: QueryClient, router: AppRouter): void {
   const mount = () =>
@@ -143,7 +140,7 @@ const TABS = ['/', '/market', '/exchange', '/options', '/assets'] as const;
 const TABS_AFTER_MS = 1_500;
 
 /**
- * Evaluates the code of the main pages while the page is idle, so that a press on a tab renders
+ * Evaluates the code of the main pages while the page is idle, so a press on a tab renders
  * immediately. Only with a service worker, when the files are on the device.
  */
 function prepareTabs(router: AppRouter): void {

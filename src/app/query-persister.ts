@@ -7,14 +7,9 @@ import {
 import { type PersistedStore, persistedStore } from '#/lib/persisted';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-/**
- * Short, because a page may be closed at any time; polls are seconds apart, so that writes are
- * rare.
- */
+/** Short, because a page may be closed at any time; polls are seconds apart, so writes are rare. */
 const WRITE_EVERY_MS = 500;
-/**
- * Incremented when the shape of the stored data changes, so that data of older builds is ignored.
- */
+/** Incremented when the shape of the stored data changes, so data of older builds is ignored. */
 const SHAPE = '3';
 
 /**
@@ -37,7 +32,7 @@ export async function persistPublicQueries(queryClient: QueryClient): Promise<vo
     },
   });
   await restored.catch(() => undefined);
-  // Quotes of an earlier visit are stale regardless of their timestamp, so that they are refetched
+  // Quotes of an earlier visit are stale regardless of their timestamp, so they are refetched
   // immediately.
   await queryClient.invalidateQueries({ queryKey: ['market'], refetchType: 'none' });
 }

@@ -2,8 +2,8 @@
 const STYLE_LIMIT_MS = 10_000;
 
 /**
- * Applies the stylesheet that index.html only preloads, so that it does not block the first paint.
- * Await it before mounting: React's content must not appear unstyled.
+ * Applies the stylesheet that index.html only preloads, so it does not block the first paint. Await
+ * it before mounting: React's content must not appear unstyled.
  */
 export function stylesheetReady(): Promise<void> {
   // Vite's development server injects the styles itself.

@@ -1,9 +1,10 @@
 /**
  * Makes React compatible with page translators and extensions. A translator replaces each text node
  * by its own element, and React keeps the node: removing it, or inserting before it, throws, and a
- * new text written into it is never visible, so that the page shows an old balance. Extensions move
- * elements into wrappers. `translate="no"` on the whole app would exclude members whose language the
- * app lacks. An element that an extension removes permanently is missing until React creates it again.
+ * new text written into it is never visible, so the page shows an old balance. Extensions move
+ * elements into wrappers. `translate="no"` on the whole app would exclude members whose language
+ * the app lacks. An element that an extension removes permanently is missing until React creates it
+ * again.
  */
 
 /** Nodes that were removed from the page: their former parent, and their replacement. */

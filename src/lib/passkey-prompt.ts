@@ -58,8 +58,7 @@ export function hasPasskeyAutofill(): Promise<boolean> {
 }
 
 /**
- * Tells the browser that the server does not know this response's passkey, so that it hides the
- * passkey.
+ * Tells the browser that the server does not know this response's passkey, so it hides the passkey.
  */
 export async function hidePasskey(json: string): Promise<void> {
   const { id } = JSON.parse(json) as { id: string };

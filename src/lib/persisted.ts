@@ -7,8 +7,8 @@ import { withTimeout } from './with-timeout';
  */
 const STORAGE_LIMIT_MS = 1_000;
 /**
- * After a failure the database is not used for this time, so that a hanging one causes only one
- * wait. A slow one is used again as soon as it has responded.
+ * After a failure the database is not used for this time, so a hanging one causes only one wait. A
+ * slow one is used again as soon as it has responded.
  */
 const REST_MS = 30_000;
 

@@ -19,13 +19,10 @@ const HANDSHAKE_MS = 10_000;
 const HUNG_MS = 4_000;
 /** One of this many handshakes in a row gets the whole time, for networks that are merely slow. */
 const PATIENT_EACH = 3;
-/**
- * The socket stays open for this time after its last topic, so that changing the interval reuses
- * it.
- */
+/** The socket stays open for this time after its last topic, so changing the interval reuses it. */
 const LINGER_MS = 5_000;
 const CHECK_MS = 1_000;
-/** No pong is sent while this many bytes are unsent, so that a ping storm has no effect. */
+/** No pong is sent while this many bytes are unsent, so a ping storm has no effect. */
 const MAX_BUFFERED = 4_096;
 
 /** The part of a WebSocket that is used, which tests replace. */

@@ -27,7 +27,7 @@ interface Outlets {
 
 /**
  * Processes frames in order, but pings immediately (market-data.md#frame-order): one large frame is
- * decompressed per task, so that a ping behind them does not wait.
+ * decompressed per task, so a ping behind them does not wait.
  */
 export class FrameQueue {
   readonly #outlets: Outlets;

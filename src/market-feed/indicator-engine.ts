@@ -85,7 +85,7 @@ function stochRsi(length: number, smoothing: number, signal: number): Advance {
   };
 }
 
-/** Keeps the state before the newest candle, so that the candle can be replaced. */
+/** Keeps the state before the newest candle, so the candle can be replaced. */
 function stepping<State>(
   first: State,
   step: (state: State, candle: Candle) => State,

@@ -67,7 +67,7 @@ export function inflate(frame: Uint8Array): Uint8Array | undefined {
   if (length < LEAST_BYTES || length > COMPRESSED_CAP) return undefined;
   const claimed = int32(frame, length - 4) >>> 0;
   if (claimed > CONTENT_CAP) return undefined;
-  // Always longer than the claimed size, so that content which exceeds it is detected.
+  // Always longer than the claimed size, so content which exceeds it is detected.
   if (target.out.length <= claimed) target.out = new Uint8Array(claimed * 2);
   try {
     const content = gunzipSync(frame, target);

@@ -20,8 +20,8 @@ export const suspicionAtom = atom(0);
 
 /**
  * Reports a failed call. It may be the only one, so the status does not change yet: app/recovery.ts
- * probes the server and reports the result, so that one broken endpoint does not switch the app off
- * and on.
+ * probes the server and reports the result, so one broken endpoint does not switch the app off and
+ * on.
  */
 export function suspectConnectivity(): void {
   store.set(suspicionAtom, store.get(suspicionAtom) + 1);

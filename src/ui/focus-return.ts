@@ -3,7 +3,7 @@ const openers = new WeakMap<Element, HTMLElement>();
 
 let pressed: HTMLElement | undefined;
 
-// Safari does not focus pressed elements, so that the platform would have no element to restore the
+// Safari does not focus pressed elements, so the platform would have no element to restore the
 // focus to.
 globalThis.document?.addEventListener(
   'click',

@@ -17,7 +17,7 @@ export interface OptionListProps<V extends string> {
   label: string;
   items: readonly OptionItem<V>[];
   value: V | null;
-  /** Also called for the selected one, so that a sheet can close. */
+  /** Also called for the selected one, so a sheet can close. */
   onSelect: (value: V) => void;
   className?: string | undefined;
 }

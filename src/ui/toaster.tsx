@@ -28,7 +28,7 @@ const SWIPE = 24;
 
 /**
  * Mount once. Messages appear above elements that stick to the bottom, or at the end of larger
- * screens. Its two live regions exist before any message, so that each one is announced.
+ * screens. Its two live regions exist before any message, so each one is announced.
  */
 export function Toaster({ closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);

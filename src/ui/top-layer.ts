@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * An open modal makes the rest of the page inert, including live regions, so that announcements
- * (toasts) move into the topmost modal.
+ * An open modal makes the rest of the page inert, including live regions, so announcements (toasts)
+ * move into the topmost modal.
  */
 let layers: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { loadOptional } from '#/lib/optional-load';
 
-// Loaded with every layer that can open, so that it is available in time.
+// Loaded with every layer that can open, so it is available in time.
 const loadHistory = () => loadOptional(() => import('./layer-history.ts'));
 loadHistory().catch(() => undefined);
 

@@ -4,7 +4,7 @@ const SECOND_MS = 1000;
 
 /**
  * Returns the remaining milliseconds until `deadline`, at least 0, by the clock `now` (the
- * server's). Computed, never counted down, so that it is correct after a phone slept. Renders every
+ * server's). Computed, never counted down, so it is correct after a phone slept. Renders every
  * second.
  */
 export function useCountdown(deadline: number, now: () => number): number {

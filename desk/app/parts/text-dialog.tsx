@@ -12,7 +12,7 @@ interface TextDialogProps {
   label: string;
   hint?: string;
   button: string;
-  /** State of the screen, so that the input survives closing the dialog. */
+  /** State of the screen, so the input survives closing the dialog. */
   text: string;
   onTextChange: (text: string) => void;
   onOpenChange: (open: boolean) => void;

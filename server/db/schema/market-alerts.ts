@@ -45,7 +45,7 @@ export const marketAlertFires = pgTable(
   'market_alert_fires',
   {
     id: rowNumber(),
-    /** Number of the alert, which no longer exists; unique, so that it fires once. */
+    /** Number of the alert, which no longer exists; unique, so it fires once. */
     alertId: big('alert_id').notNull().unique(),
     ...terms(),
     /** The tick that reached a level. */

@@ -9,7 +9,7 @@ export const notices = pgTable(
   'notices',
   {
     id: rowNumber(),
-    /** Key of a notice that is imported or sent by a job; unique, so that it is sent once. */
+    /** Key of a notice that is imported or sent by a job; unique, so it is sent once. */
     key: text().unique(),
     memberId: big('member_id').references(() => members.id),
     title: jsonb().$type<Localized>().notNull(),

@@ -66,7 +66,7 @@ export const optionLimits = pgTable(
 const PARTS = 16;
 
 /**
- * Sums of the stakes of a market's running orders, in parts, so that purchases of different members
+ * Sums of the stakes of a market's running orders, in parts, so purchases of different members
  * seldom wait for each other. Only the trigger of `option_orders` writes it, at COMMIT (ADR-062).
  */
 export const optionExposure = pgTable(
@@ -92,7 +92,7 @@ export const optionExposure = pgTable(
 
 /**
  * Options bought. Terms are fixed at purchase, and the ticks that open and settle an option are
- * stored with it, so that the outcome can be recomputed. Times are epoch milliseconds.
+ * stored with it, so the outcome can be recomputed. Times are epoch milliseconds.
  */
 export const optionOrders = pgTable(
   'option_orders',

@@ -85,7 +85,7 @@ export const pushSubscriptions = pgTable(
 
 /**
  * Notifications to devices. One instance marks a notification as `taken` before sending it; the row
- * remains for two days, so that no event is sent twice.
+ * remains for two days, so no event is sent twice.
  */
 export const pushMessages = pgTable(
   'push_messages',

@@ -43,7 +43,7 @@ class TooMany extends Error {
 /**
  * The HTX-format feed (market-data.md#paths): REST below `/market-data` and the socket
  * `/market-data/ws`. A source without market data (in tests) has no feed. Upgrades go through the
- * router, so that `request.ip` also respects a trusted proxy.
+ * router, so `request.ip` also respects a trusted proxy.
  */
 async function mountFeed(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ const PROVIDER_BUDGET: BudgetLimits = { perSecond: 30, waiting: 150, waitingOfOn
 
 /**
  * Limits the rate of reads from the provider. The server's own reads come first; clients are served
- * in round-robin order, so that one with many reads does not delay others for long. Rejects with
+ * in round-robin order, so one with many reads does not delay others for long. Rejects with
  * `Unavailable` if the queue is full.
  */
 export class ReadBudget {

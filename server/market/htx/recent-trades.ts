@@ -8,7 +8,7 @@ const RETENTION_MS = 60_000;
 /** Time after a confirmed subscription until trades from before it can no longer arrive. */
 const SETTLE_MS = 2_000;
 
-/** The trades received in the last minute, so that limit orders need not wait for the log. */
+/** The trades received in the last minute, so limit orders need not wait for the log. */
 export class RecentTrades {
   /** By symbol and name, because a provider may send a trade twice. */
   readonly #bySymbol = new Map<string, Map<string, NamedTrade>>();

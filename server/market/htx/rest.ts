@@ -3,7 +3,7 @@ import { ReadBudget } from './read-budget.ts';
 import { isRaw, type Raw } from './wire.ts';
 
 const TIMEOUT_MS = 5000;
-/** Responses are shared for this time, so that the provider sees one client. */
+/** Responses are shared for this time, so the provider sees one client. */
 const FRESH_MS = 1000;
 /** Minimum distance between reads of `getNext`, which leaves some of the budget to members. */
 const APART_MS = 250;

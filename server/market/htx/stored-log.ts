@@ -39,7 +39,7 @@ export class StoredLog {
   /** Returns the first trade of a span, unless an earlier one can still be added. */
   async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
     const db = this.#db;
-    // Read before the rows, so that rows up to this time are stored.
+    // Read before the rows, so rows up to this time are stored.
     const covered = await coveredUntil(db, symbol);
     const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
     if (row === undefined) return covered < notAfter ? 'unknown' : 'none';
@@ -49,7 +49,7 @@ export class StoredLog {
 
   async tradesWithin(symbol: string, after: number, notAfter: number): Promise<LoggedTrades> {
     const db = this.#db;
-    // Read before the rows, so that rows up to this time are stored.
+    // Read before the rows, so rows up to this time are stored.
     const until = Math.min(notAfter, await coveredUntil(db, symbol));
     const [trades, holes] = await Promise.all([
       findTradesWithin(db, symbol, after, until),

@@ -204,7 +204,7 @@ export async function findTrades(
   symbol: string,
   { after, atMost, atLeast }: TradeFilter,
 ): Promise<TradeRun> {
-  // Read before the rows, so that rows up to this time are stored.
+  // Read before the rows, so rows up to this time are stored.
   const covered = await coveredUntil(db, symbol);
   const rows = await db
     .select()

@@ -1,9 +1,7 @@
 import type { Push } from '../market-data.ts';
 import type { UpstreamSocket } from './socket.ts';
 
-/**
- * Delay before leaving an unused topic, so that short visits cause no traffic with the provider.
- */
+/** Delay before leaving an unused topic, so short visits cause no traffic with the provider. */
 const LINGER_MS = 30_000;
 
 type Listener = (push: Push) => void;

@@ -19,7 +19,7 @@ export interface LeaderDeps {
 export interface Leader {
   isLeader(): boolean;
   start(): void;
-  /** Releases the lease, so that another process can take over immediately. */
+  /** Releases the lease, so another process can take over immediately. */
   stop(): Promise<void>;
 }
 

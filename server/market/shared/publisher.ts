@@ -27,7 +27,7 @@ interface Followed {
 /**
  * Provides the market data of this process to gateways and other processes (ADR-139): while it
  * leads, the pushes of the topics they follow and the newest quotes; and always responses to reads.
- * A process that does not lead follows the same topics, so that it can take over immediately.
+ * A process that does not lead follows the same topics, so it can take over immediately.
  */
 export function createPublisher({ bus, leader, prices, data, clock }: PublisherDeps) {
   const topics = new Map<string, Followed>();

@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000;
 /** Minutes generated at once for a whole day. */
 const HOUR = 60;
 const HOURS = 24;
-/** Random blocks per minute: whole ones, so that each minute can be generated separately. */
+/** Random blocks per minute: whole ones, so each minute can be generated separately. */
 const BLOCKS = Math.ceil(TICKS / WORDS_A_BLOCK);
 /** Trades per minute from which candles before `born` are generated. */
 const PAST_TICKS = 2;
@@ -63,7 +63,7 @@ export class Instrument {
 
   /**
    * `born` is the first day whose candles are the sum of its trades. Earlier days were over when
-   * the database was created: their candles use fewer trades, so that years of them are cheap.
+   * the database was created: their candles use fewer trades, so years of them are cheap.
    */
   constructor(seed: string, symbol: string, model: PriceModel, born: number, instants: Instants) {
     this.#cipher = cipherOf(seed, `market/${symbol}`);

@@ -102,7 +102,7 @@ export class MarketReader {
   }
 
   /**
-   * Generates the days of a read of `size` candles up to `to` in slices, so that other work is not
+   * Generates the days of a read of `size` candles up to `to` in slices, so other work is not
    * delayed.
    */
   async prepare(period: Period, to: number, size: number): Promise<void> {

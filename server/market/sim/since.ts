@@ -10,8 +10,7 @@ const MAX_TRADES = 5000;
 
 /**
  * Returns the trades up to `now` that reach a requested price, oldest first, and the end of this
- * part. Minutes whose high and low do not reach it are skipped, so that catching up on days is
- * fast.
+ * part. Minutes whose high and low do not reach it are skipped, so catching up on days is fast.
  */
 export function tradesSince(
   market: Simulated,

@@ -2,8 +2,8 @@ import { DOLLAR, profileOf } from './profiles.ts';
 
 /**
  * Units by which a price may usually move per second. Below 1 the rounded price reveals from which
- * side it was reached, so that the next change is likely to reverse. Above 2,000 the moves reveal
- * the 65,536 underlying random numbers (normal.ts), and thereby the end of the minute.
+ * side it was reached, so the next change is likely to reverse. Above 2,000 the moves reveal the
+ * 65,536 underlying random numbers (normal.ts), and thereby the end of the minute.
  */
 const MIN_UNITS = 1;
 const MAX_UNITS = 2_000;

@@ -1,7 +1,7 @@
 import { profileOf } from './profiles.ts';
 import { cipherOf, Keystream } from './stream.ts';
 
-/** First simulated day, 2000-01-01 in UTC+8, so that 200 monthly candles exist. */
+/** First simulated day, 2000-01-01 in UTC+8, so 200 monthly candles exist. */
 export const FIRST_DAY = 10_957;
 /**
  * Share of the distance to the coin's level that is reverted each day: limits prices in the long

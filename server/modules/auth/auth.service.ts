@@ -27,11 +27,10 @@ export const UNKNOWN_DEVICE = 'unknown';
 /**
  * Signs a member in and returns the token. An unknown name and a wrong password cause the same
  * response after the same work. Attempts are counted by the name, a phone in its one form, but
- * separately for a browser that this member used before, so that a stranger cannot lock out the
- * owner (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address.
- * If the password changes during the check, it counts as wrong. With two-step verification, a
- * browser that the member never used gets a Refusal with a challenge instead of a session
- * (ADR-127).
+ * separately for a browser that this member used before, so a stranger cannot lock out the owner
+ * (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address. If the
+ * password changes during the check, it counts as wrong. With two-step verification, a browser that
+ * the member never used gets a Refusal with a challenge instead of a session (ADR-127).
  */
 export async function signIn(
   context: AppContext,

@@ -96,7 +96,7 @@ const LONGEST_BASE = 14;
 
 /**
  * Yields usernames made of the letters and digits of an e-mail's local part or of a phone. Each
- * contains a letter, so that it cannot equal another member's phone (product.md#registration).
+ * contains a letter, so it cannot equal another member's phone (product.md#registration).
  */
 export function* usernamesFor(contact: string): Generator<string> {
   const [local = ''] = contact.split('@');

@@ -35,7 +35,7 @@ export async function admitMember(
   prove?: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   const memberId = member.id;
-  // Everyone may sign in to a demo account, so that a new browser has no significance there.
+  // Everyone may sign in to a demo account, so a new browser has no significance there.
   const isShared = isSharedAccount(context.config, member.username);
   const announcement = newDevice(memberId, call);
   let isAnnounced = false;

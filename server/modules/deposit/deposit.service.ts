@@ -98,8 +98,8 @@ export async function planDeposit(
 
 /**
  * Throws a Refusal for a picture or a transaction of another deposit of any member that was not
- * rejected (product.md#deposit-rules). Locks both until the transaction ends, so that of two
- * concurrent reports the second one sees the first.
+ * rejected (product.md#deposit-rules). Locks both until the transaction ends, so of two concurrent
+ * reports the second one sees the first.
  */
 async function assertUnused(
   tx: Tx,

@@ -38,8 +38,8 @@ export async function assertCertified(
 
 /**
  * Throws a Refusal (201) when the member's borrowed principal of the coin, open applications
- * included, would exceed its limit (product.md#loan-rules). Must be called while the
- * member's row is locked by `assertFewOpenRequests`, so that concurrent applications are serialised.
+ * included, would exceed its limit (product.md#loan-rules). Must be called while the member's row
+ * is locked by `assertFewOpenRequests`, so concurrent applications are serialised.
  */
 export async function assertWithinLimit(
   tx: Tx,

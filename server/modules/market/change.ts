@@ -2,8 +2,8 @@ import Big from 'big.js';
 
 /**
  * Formats a change in percent as the signed text of the wire with two decimals: `+1.23%` is rising
- * (product.md#change-in-percent); a smaller change has its first digit, so that only an unchanged
- * price reads zero. Prices are plain decimal texts.
+ * (product.md#change-in-percent); a smaller change has its first digit, so only an unchanged price
+ * reads zero. Prices are plain decimal texts.
  */
 export function formatChange(open: string, last: string): string {
   const from = new Big(open);

@@ -41,7 +41,7 @@ export const SECOND_FACTOR_POLICY: Policy = {
 
 /**
  * 10 e-mail codes of a reset, then one an hour (product.md#guessing): a code allows five attempts,
- * so that the sum over many codes needs a separate limit.
+ * so the sum over many codes needs a separate limit.
  */
 export const RESET_POLICY: Policy = {
   waits: [0, 0, 0, 0, 0, 0, 0, 0, 0, 60 * MINUTE_MS],
@@ -145,8 +145,8 @@ export async function checkAttempt<Result>(
 
 /**
  * Counts an attempt. If `key` must wait, the pending checks of this process are awaited first, and
- * shortly those that other processes may have counted just now, so that concurrent correct secrets
- * do not count as failures (ADR-032). Throws a Refusal while `key` must wait.
+ * shortly those that other processes may have counted just now, so concurrent correct secrets do
+ * not count as failures (ADR-032). Throws a Refusal while `key` must wait.
  */
 async function countAfterOthers(
   { db, secretChecks: { underWay, isShared } }: AttemptDeps,

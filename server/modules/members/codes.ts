@@ -120,7 +120,7 @@ export async function issueCode(
   return stored.length === 0 ? undefined : code;
 }
 
-/** Deletes a code that did not reach its owner, so that another can be sent immediately. */
+/** Deletes a code that did not reach its owner, so another can be sent immediately. */
 export async function withdrawCode(db: Db, binding: CodeBinding): Promise<void> {
   await db.delete(emailCodes).where(bound(binding));
 }
@@ -141,9 +141,9 @@ export async function consumeCode(
 
 /**
  * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
- * transaction of the permitted action, so that a rollback does not consume it. A wrong code is
- * counted by the same statement that compares it; a right one never is, whatever the action answers.
- * Both throw a Refusal about `field`.
+ * transaction of the permitted action, so a rollback does not consume it. A wrong code is counted
+ * by the same statement that compares it; a right one never is, whatever the action answers. Both
+ * throw a Refusal about `field`.
  */
 export async function verifyCode(
   db: Db,

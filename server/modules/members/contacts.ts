@@ -27,7 +27,7 @@ export function addressOf(by: Contact, contact: string): Pick<AccountName, 'name
   return { ...readAccountName(contact), phones };
 }
 
-/** Masks `john@example.org` as `j***n@example.org`, so that owners recognise their address. */
+/** Masks `john@example.org` as `j***n@example.org`, so owners recognise their address. */
 export function maskEmail(email: string | null): string | undefined {
   if (email === null) return undefined;
   const [local = '', domain = ''] = email.split('@');

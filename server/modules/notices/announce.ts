@@ -49,8 +49,8 @@ export interface Delivery {
 
 /**
  * Sends an announcement by mail, in the member's language, at most ten of one kind per hour: each
- * kind is counted separately, so that no flood hides another one. Never throws and does not wait for
- * the mail server: the event is committed, and the notice reports it too.
+ * kind is counted separately, so no flood hides another one. Never throws and does not wait for the
+ * mail server: the event is committed, and the notice reports it too.
  */
 export async function deliverAnnouncement(
   { db, mailer, texts, log }: AnnounceDeps,

@@ -3,9 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { type IdRange, idsOf, type RecordList, slice } from '../../db/paging/record-list.ts';
 import { noticeReads, notices } from '../../db/schema/notices.ts';
 
-/**
- * A notice counts as read after a year, so that records of who opened it need not be stored longer.
- */
+/** A notice counts as read after a year, so records of who opened it need not be stored longer. */
 const UNREAD_MS = 365 * 86_400_000;
 /** Only the newest notices to all members are counted as unread. */
 const NEWEST = 200;
@@ -50,7 +48,7 @@ export function noticesTo(memberId: number): RecordList {
 }
 
 /**
- * Ids of the notices to all members. Sorted by both columns of the index, so that no other rows are
+ * Ids of the notices to all members. Sorted by both columns of the index, so no other rows are
  * read.
  */
 function toAll({ below, count }: IdRange): SQL {

@@ -97,7 +97,7 @@ const insertOrder = preparedStatement<NewOrder>(
 /**
  * Plans a purchase: checks its terms and limits (product.md#option-purchase). The effect freezes
  * the stake, inserts the order and schedules its opening. Only trades after the end of the effect
- * open the order, so that nobody can have seen them (ADR-144).
+ * open the order, so nobody can have seen them (ADR-144).
  */
 export async function planPurchase(
   { db, clock, prices }: OptionsDeps,
@@ -143,7 +143,7 @@ export async function planPurchase(
     const postings = freeze(mine, stake);
     const jobDueAt = clock() + WINDOW_MS;
     const id = await freezeStake(tx, {}, { at: arrivedAt, postings, jobDueAt });
-    // Read last, so that nothing slow runs between this moment and the commit.
+    // Read last, so nothing slow runs between this moment and the commit.
     const doneAt = clock();
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
       throw new Refusal(texts.tooSlow, { code: CODE.rule });

@@ -35,7 +35,7 @@ type Ending =
   | { readonly reason: VoidReason };
 
 /**
- * Returns the handler that opens and settles one option. It serves jobs of both kinds, so that an
+ * Returns the handler that opens and settles one option. It serves jobs of both kinds, so an
  * overdue option is opened and settled at once. Only trades after the purchase open it, and only
  * trades before the expiry settle it (product.md#option-outcome, ADR-144). Without an opening
  * within 15 s, or a known settlement 10 minutes after the expiry, the option is void and the stake

@@ -13,7 +13,7 @@ interface Turnover {
 
 /**
  * Returns the maximum stake for the turnover of the last 24 hours, 0 if it is unknown (ADR-144).
- * The simulated market has no limit: nobody can trade in it, so that nobody can move its prices.
+ * The simulated market has no limit: nobody can trade in it, so nobody can move its prices.
  */
 export function turnoverOf(
   prices: PriceSource,

@@ -89,7 +89,7 @@ interface Replay<Result> {
  * Returns a function that replays the spot history of a member: trades, conversions, inflows and
  * outflows (product.md#cost-basis). The last replay is cached until the ledger has a newer posting
  * of the member. The next replay waits for the end of `rest`, which gets the duration of the last
- * one. It begins after all calls that share it, so that none of them misses a posting.
+ * one. It begins after all calls that share it, so none of them misses a posting.
  */
 export function spotStandings(deps: ResultsDeps, rest = restAfter) {
   return standings(deps.db, (memberId, now) => readSpot(deps, memberId, now), rest);

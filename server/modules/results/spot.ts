@@ -49,8 +49,8 @@ interface PlannedStep {
 /**
  * Replays a member's history (product.md#results, ADR-120). Returns the sums of the spot orders by
  * market and day, and the remaining lots. An order counts on the day (UTC) of its last fill. At one
- * instant, inflows precede trades, and trades precede outflows. It yields to the event loop, so
- * that a long history delays no other call.
+ * instant, inflows precede trades, and trades precede outflows. It yields to the event loop, so a
+ * long history delays no other call.
  */
 export async function replay(
   { fills, conversions, flows }: History,

@@ -24,8 +24,8 @@ const announced = {
 };
 
 /**
- * Returns the member's anti-phishing code with only its first two characters readable, so that a
- * stolen session cannot be used to forge mails; an empty text when none is set.
+ * Returns the member's anti-phishing code with only its first two characters readable, so a stolen
+ * session cannot be used to forge mails; an empty text when none is set.
  */
 export async function findAntiPhishingCode(context: AppContext, caller: Caller): Promise<string> {
   const code = (await memberOf(context, caller)).antiPhishingCode ?? '';

@@ -72,7 +72,7 @@ export async function findSearched(
   return found;
 }
 
-/** Counts in the database, so that further instances or sessions do not allow more searches. */
+/** Counts in the database, so further instances or sessions do not allow more searches. */
 async function countSearch(db: Db, memberId: number, now: number): Promise<void> {
   const subject = `search ${memberId}`;
   const isOver = lte(attempts.allowedAt, now);

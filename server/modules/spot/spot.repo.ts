@@ -113,7 +113,7 @@ export function spotOrdersOf(filter: SpotFilter & { readonly status: SpotStatus 
   return status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
 }
 
-/** A member has few open orders, so that filtering them needs no separate index. */
+/** A member has few open orders, so filtering them needs no separate index. */
 function openOf({ memberId, side, marketId, ...period }: SpotFilter): RecordList {
   const only = and(
     sql`${spotOrders.status} in ('open', 'waiting')`,
@@ -209,7 +209,7 @@ export async function lockWithTwin(
 
 /**
  * Counts the open and waiting orders of a member. Locks the member's row until the transaction
- * ends, so that concurrent orders are counted one after the other.
+ * ends, so concurrent orders are counted one after the other.
  */
 export async function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
   const counted = tx.execute<{ open: string }>(

@@ -79,7 +79,7 @@ export async function planStake(
 
 /**
  * Plans an early redemption: returns the principal without revenue (product.md#redemption). Throws
- * a Refusal after maturity, so that no revenue is lost in the moment before it is paid
+ * a Refusal after maturity, so no revenue is lost in the moment before it is paid
  * (product.md#redemption).
  */
 export async function planRedemption(

@@ -193,7 +193,7 @@ async function assertOwnRecord(db: Db, { memberId, category, recordId: id }: Nam
   if (found === undefined) throw new Refusal(supportTexts.unknownRecord, { code: CODE.notFound });
 }
 
-/** Locks the member's row, so that requests started at the same time are counted in turn. */
+/** Locks the member's row, so requests started at the same time are counted in turn. */
 async function assertFewOpen(tx: Tx, memberId: number): Promise<void> {
   const isMember = eq(members.id, memberId);
   await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');

@@ -8,7 +8,7 @@ import { findWithdrawal } from './withdrawal.repo.ts';
 
 /** The sender of withdrawals in a demo, and the prefix of generated references. */
 const DEMO = 'DEMO';
-/** Time at each step, so that a member sees it. */
+/** Time at each step, so a member sees it. */
 const STEP_MS = 5_000;
 
 /**

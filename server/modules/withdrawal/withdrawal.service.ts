@@ -202,8 +202,8 @@ interface Target {
 }
 
 /**
- * Returns the target of the payment; stored with the withdrawal, so that later changes do not
- * redirect it.
+ * Returns the target of the payment; stored with the withdrawal, so later changes do not redirect
+ * it.
  */
 async function targetOf(
   db: Db,

@@ -79,8 +79,8 @@ declare const FIRST_FILES: {
   const START_MS = 10_000;
 
   // Firefox aborts the scripts of a page as soon as it is left, and they report an error. It does
-  // not cache a page with this listener for its Back button, so that the listener is removed after
-  // the start.
+  // not cache a page with this listener for its Back button, so the listener is removed after the
+  // start.
   let isLeft = false;
   const leave = () => {
     isLeft = true;

@@ -6,12 +6,12 @@ import { formatTime } from '#/lib/format';
 import { connectivityAtom } from '#/state/connectivity';
 import { shownLanguageAtom } from '#/state/language';
 
-/** Delay before the strip is shown, so that one lost request does not show it. */
+/** Delay before the strip is shown, so one lost request does not show it. */
 const PATIENCE_MS = 800;
 
 /**
  * States that the data on screen is old. It is placed in the safe area at the top and enlarges it,
- * so that headers and sticky elements move down with it.
+ * so headers and sticky elements move down with it.
  */
 export function OfflineStrip() {
   const { t } = useLingui();

@@ -12,7 +12,7 @@ const MemberPanel = optional(
   { Missing: PanelUnavailable },
 );
 
-/** Loads the member panel when it is first opened, so that home does not wait for it. */
+/** Loads the member panel when it is first opened, so home does not wait for it. */
 export function PanelSlot() {
   const memberKey = useAtomValue(memberKeyAtom);
   const [isOpen, setOpen] = useAtom(panelOpenAtom);

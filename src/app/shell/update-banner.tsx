@@ -10,9 +10,9 @@ import { freeBottom } from '#/ui/free-bottom';
 const PLACE_MS = 1_000;
 
 /**
- * Offers a new version, as an overlay above the bars at the bottom, so that nothing on the page
- * moves and no price is covered. It never reloads automatically, and warns if unsaved input would
- * be lost.
+ * Offers a new version, as an overlay above the bars at the bottom, so nothing on the page moves
+ * and no price is covered. It never reloads automatically, and warns if unsaved input would be
+ * lost.
  */
 export function UpdateBanner() {
   const update = useAtomValue(appUpdateAtom);

@@ -29,7 +29,7 @@ interface MarkMove {
   readonly onDrop: (price: number) => void;
 }
 
-/** Without marks; always the same list, so that nothing is redrawn. */
+/** Without marks; always the same list, so nothing is redrawn. */
 export const NO_MARKS: readonly ChartMark[] = [];
 
 /** A price with words and no side: an alert, an average cost. */

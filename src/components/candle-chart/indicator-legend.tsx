@@ -21,7 +21,7 @@ const LINE_HEIGHT = 13;
 /** Names and values of the indicators, over the price or at the top of their pane. */
 export function IndicatorLegend(props: IndicatorLegendProps) {
   'use no memo';
-  // Its values change with each tick, so that caching them is useless.
+  // Its values change with each tick, so caching them is useless.
   const { store, chosen, values, candles, index, decimals, hasVolume } = props;
   const axes = useAxes(store);
   if (!axes) return null;

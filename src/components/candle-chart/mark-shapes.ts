@@ -82,7 +82,7 @@ export class MarkShapes {
       shown.map(({ first }) => first.y),
       prices,
     );
-    // In the empty part if there is one, so that they cover no candle.
+    // In the empty part if there is one, so they cover no candle.
     const { x, align } = focus
       ? { x: width - 3, align: 'right' as const }
       : { x: 2, align: 'left' as const };

@@ -19,7 +19,7 @@ export interface PlotAxes extends PlotBox {
 }
 
 /**
- * The axes of the last layout. Changes with zoom, size, range and history, not with a tick, so that
+ * The axes of the last layout. Changes with zoom, size, range and history, not with a tick, so
  * layers of React can follow it.
  */
 export class AxesStore {
@@ -65,7 +65,7 @@ function axesOf(times: CandleTimes, scale: PlotScale): PlotAxes {
 }
 
 /**
- * Returns the axes of the last layout. A new one is rendered before the frame is painted, so that a
+ * Returns the axes of the last layout. A new one is rendered before the frame is painted, so a
  * layer does not trail behind the canvas.
  */
 export function useAxes(store: AxesStore): PlotAxes | undefined {

@@ -12,7 +12,7 @@ export interface PlotPane extends Band {
   valueAt(y: number): number;
 }
 
-/** The axes of the last layout as functions, so that drawing does not call ECharts. */
+/** The axes of the last layout as functions, so drawing does not call ECharts. */
 export interface PlotScale {
   /** Width of the plot in pixels. */
   readonly width: number;

@@ -35,7 +35,7 @@ interface PlotProps {
 const echarts = { init, dispose, getInstanceByDom };
 /** `LivePlot` sets the option. */
 const NO_OPTION = {};
-/** Out of the flow, so that the chart follows the height it is given. */
+/** Out of the flow, so the chart follows the height it is given. */
 const FILL = { position: 'absolute', inset: 0, height: '100%' } as const;
 
 /** The canvas of a chart. */

@@ -8,7 +8,7 @@ import { usePricePlaces } from '../quote/use-price-text';
 import { useCandles } from './use-candles';
 import { useHistory } from './use-history';
 
-/** Always the same list, so that nothing is redrawn. */
+/** Always the same list, so nothing is redrawn. */
 const NO_CANDLES: readonly Candle[] = [];
 
 /** The candles of a chart with their past, and how this device shows them. */

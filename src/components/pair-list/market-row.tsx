@@ -27,8 +27,8 @@ interface MarketRowProps {
 }
 
 /**
- * One market of a table. Memoised: the lists preserve the identity of unchanged markets, so that a
- * new price renders one row. Rows far below the fold are not laid out.
+ * One market of a table. Memoised: the lists preserve the identity of unchanged markets, so a new
+ * price renders one row. Rows far below the fold are not laid out.
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { market, rank, isStarred, isSelected, isStop, hasLine, href, onPick } = props;

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * The last 24 hours of a market as a line in the colour of its change. All lines are in one file of
- * the server, which needs no code here; the query contains the hour, so that no line is older.
+ * the server, which needs no code here; the query contains the hour, so no line is older.
  */
 export function Sparkline({ market: { symbol, changePercent } }: { market: Market }) {
   const hour = Math.floor(Date.now() / HOUR_MS);

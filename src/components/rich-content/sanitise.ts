@@ -18,8 +18,7 @@ const RULES = {
   ADD_URI_SAFE_ATTR: ['dir', 'title', 'alt', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Returns nodes, which are inserted as they are, so that no second parse can read them
-  // differently.
+  // Returns nodes, which are inserted as they are, so no second parse can read them differently.
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config;
 

@@ -11,7 +11,7 @@ import { formatBalance } from '#core/domain/assets-balance.ts';
 import { isPositive } from '#core/domain/money.ts';
 import { Worth } from './worth';
 
-/** Values are stated in this coin, so that its own value adds no information. */
+/** Values are stated in this coin, so its own value adds no information. */
 const UNIT = 'USDT';
 
 type HoldingRowProps = { holding: Holding } & (

@@ -7,7 +7,7 @@ interface Point {
 const [WIDTH, HEIGHT] = [300, 60];
 /** Distance of the line from both edges. */
 const MARGIN = 3;
-/** A smaller change does not fill the height, so that it does not look like a large one. */
+/** A smaller change does not fill the height, so it does not look like a large one. */
 const LEAST_RANGE = 0.01;
 
 /** A line of totals, oldest first; days without a total are passed over. */

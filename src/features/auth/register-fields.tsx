@@ -52,9 +52,7 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
 }
 
 interface PhoneFieldProps extends FieldsProps {
-  /**
-   * The choice of a country is available, so that a number may be typed without its country code.
-   */
+  /** The choice of a country is available, so a number may be typed without its country code. */
   isCountryReady: boolean;
   onReady: (loaded: { readPhone: PhoneReader }) => void;
 }

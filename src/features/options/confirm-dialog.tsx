@@ -44,7 +44,7 @@ interface ConfirmDialogProps {
 
 /**
  * The confirmation before money moves: stake, duration, possible win and possible loss. Confirm
- * covers the pressed button, so that repeating an option takes two taps in one place.
+ * covers the pressed button, so repeating an option takes two taps in one place.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, direction, coin, state, block, isColumn, onConfirm } = props;

@@ -13,7 +13,7 @@ interface StakeKeysProps {
 /** Height of a key. */
 const STAKE_KEY = 'min-h-11 bg-fill low:min-h-9 short:min-h-9';
 
-/** Keys for the stake, so that the keyboard of the phone does not cover the chart. */
+/** Keys for the stake, so the keyboard of the phone does not cover the chart. */
 export function StakeKeys({ value, onChange }: StakeKeysProps) {
   const { t } = useLingui();
   const press = (key: string) => {

@@ -24,7 +24,7 @@ interface TicketDialogProps {
   onDone: (draft: Draft) => void;
 }
 
-/** Duration and stake in half a screen, so that the chart stays visible. */
+/** Duration and stake in half a screen, so the chart stays visible. */
 export function TicketDialog(props: TicketDialogProps) {
   const { open, onClose, direction } = props;
   const { t } = useLingui();

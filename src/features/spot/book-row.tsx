@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { cx } from '#/ui/cx';
 import { Skeleton } from '#/ui/skeleton';
 
-/** All rows have this height, including empty ones, so that the book never shifts the layout. */
+/** All rows have this height, including empty ones, so the book never shifts the layout. */
 const BOOK_ROW = 'h-7';
 
 interface BookRowProps {

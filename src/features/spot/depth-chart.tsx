@@ -37,7 +37,7 @@ function Areas({ book, base, quote }: { book: SpotBook; base: string; quote: str
   const [wanted, offered] = [totalOf(bids), totalOf(asks)];
   const [lowest, highest] = [priceText(bids.at(-1)?.price), priceText(asks.at(-1)?.price)];
   const deepest = Math.max(quantityOf(bids, bids.length), quantityOf(asks, asks.length));
-  // Both sides are drawn to the same distance, so that their slopes compare.
+  // Both sides are drawn to the same distance, so their slopes compare.
   const reach = Math.max(spanOf(bids), spanOf(asks));
   return (
     <figure dir="ltr" className="flex h-full flex-col text-xs">

@@ -16,8 +16,8 @@ export function bookPlaces(levels: readonly SpotLevel[]): number {
 }
 
 /**
- * Returns the number of decimals for all quantities of a book, so that the largest has five digits;
- * at most that of the market.
+ * Returns the number of decimals for all quantities of a book, so the largest has five digits; at
+ * most that of the market.
  */
 export function quantityPlaces(
   levels: readonly { readonly quantity: string }[],

@@ -21,7 +21,7 @@ export function useBookRows(): readonly [RefObject<HTMLDivElement | null>, numbe
       const fitting = Math.floor((element.clientHeight / rem - MIDDLE_REM) / ROW_REM);
       setRows(Math.max(LEAST_ROWS, fitting));
     };
-    // Before the first paint, so that the rows do not jump.
+    // Before the first paint, so the rows do not jump.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

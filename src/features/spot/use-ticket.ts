@@ -35,7 +35,7 @@ interface TicketSource {
 }
 
 /**
- * State of the order form of one market. One field is typed and the others are derived, so that
+ * State of the order form of one market. One field is typed and the others are derived, so
  * react-hook-form (12 kB) is not needed.
  */
 export function useTicket({ market, side, balance, book, last }: TicketSource) {

@@ -53,7 +53,7 @@ const marks: readonly ChartMark[] = [
   until: { at: (forming.id + 40 + at * 60) * 1000, label: '14:02:10' },
 }));
 
-/** Computes the worker's part in the page, so that it is measured too. */
+/** Computes the worker's part in the page, so it is measured too. */
 const directFeed = {
   openIndicators({ onAnswer }: IndicatorListener) {
     return {

@@ -25,8 +25,8 @@ const TWO_BYTES = 126;
 const EIGHT_BYTES = 127;
 
 /**
- * A WebSocket client with only the features of a benchmark, so that thousands in one process use
- * little of the processor they share with the server.
+ * A WebSocket client with only the features of a benchmark, so thousands in one process use little
+ * of the processor they share with the server.
  */
 export class FeedSocket {
   readonly #socket: Socket;

@@ -8,7 +8,7 @@ export interface ControlledClock {
   set(at: number): void;
 }
 
-/** Starts at a fixed instant, so that runs do not differ. */
+/** Starts at a fixed instant, so runs do not differ. */
 export function controlledClock(start = Date.UTC(2026, 0, 15, 12, 0, 0)): ControlledClock {
   let at = start;
   return {

@@ -46,7 +46,7 @@ function hashOf(folder: string, ending: RegExp): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Content of a new database. Its name changes with its content, so that no older one is used. */
+/** Content of a new database. Its name changes with its content, so no older one is used. */
 interface Template {
   readonly name: string;
   /** Prepares a database that already has the migrations. */

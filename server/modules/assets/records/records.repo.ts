@@ -42,8 +42,8 @@ export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
 
 /**
  * Selects every change of a member's available balance. The records are the postings of the ledger
- * themselves, so that they cannot differ from the balance (product.md#bills). They are read by
- * balance, each in index order.
+ * themselves, so they cannot differ from the balance (product.md#bills). They are read by balance,
+ * each in index order.
  */
 export function billsOf({ memberId, coinId, account, ...period }: RecordFilter): RecordList {
   const isMembers = sql`${ledgerPostings.memberId} is not null`;

@@ -38,8 +38,8 @@ const purseOf = ({ account, coin }: Purse) => `${account} ${coin}`;
 
 /**
  * Reads the statement of a member from one snapshot of the ledger. Returns `undefined` if it has
- * more than `mostRows` movements. Closing balances are sums of the ledger of their own, so that
- * opening balance and movements must lead to them: a difference throws an error.
+ * more than `mostRows` movements. Closing balances are sums of the ledger of their own, so opening
+ * balance and movements must lead to them: a difference throws an error.
  */
 export async function readStatement(
   db: Db,

@@ -150,8 +150,8 @@ function mailable(config: AppContext['config'], found: Member | undefined) {
 }
 
 /**
- * Returns the binding of a member's code. A name without an account has one too, so that a wrong
- * code costs the same update.
+ * Returns the binding of a member's code. A name without an account has one too, so a wrong code
+ * costs the same update.
  */
 function bindingOf({ name }: AccountName, member: Member | undefined): CodeBinding {
   const subject = member ? `member ${member.id}` : `name ${hashSecret(name)}`;

@@ -13,7 +13,7 @@ interface ListFilter {
   readonly marketId: number | undefined;
 }
 
-/** Selects a member's open alerts; a member has few, so that a market needs no separate index. */
+/** Selects a member's open alerts; a member has few, so a market needs no separate index. */
 export function openAlertsOf({ memberId, marketId }: ListFilter): RecordList {
   const only = marketId === undefined ? undefined : eq(marketAlerts.marketId, marketId);
   const source = { table: marketAlerts, id: marketAlerts.id, ...(only && { only }) };

@@ -119,7 +119,7 @@ function termsAt(prices: PriceSource, market: MarketRecord, terms: AlertTerms) {
   return { ...terms, upper, lower, basePrice: price, since: quote.at };
 }
 
-/** Locks the member's row, so that alerts created at the same time are counted in turn. */
+/** Locks the member's row, so alerts created at the same time are counted in turn. */
 async function assertFewAlerts(tx: Tx, memberId: number): Promise<void> {
   const isMember = eq(members.id, memberId);
   await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');

@@ -142,7 +142,7 @@ async function saveCursors(db: Db, cursors: ReadonlyMap<number, number>): Promis
   if (cursors.size === 0) return;
   await db
     .insert(marketAlertCursors)
-    // In a fixed order, so that instances that write at the same time cannot deadlock.
+    // In a fixed order, so instances that write at the same time cannot deadlock.
     .values(
       [...cursors]
         .sort(([one], [other]) => one - other)

@@ -26,7 +26,7 @@ interface DueRow extends Load, Record<string, unknown> {
  * Claims due messages for this instance, as far as their shares allow: security first, then the
  * oldest. Messages that others claim concurrently are skipped. A claimed message is never claimed
  * again, unless `putOff` returns it to the queue. Members at their share are excluded first, so
- * that their messages never hide those of others.
+ * their messages never hide those of others.
  */
 export async function takeDue(db: Db, shares: Shares, now: number): Promise<TakenMessage[]> {
   const busy = sql.param(shares.busyMembers());

@@ -61,8 +61,8 @@ export function descriptorOf({ credentialId, transports }: Passkey) {
 }
 
 /**
- * The member's id for authenticators: opaque and constant, so that a new passkey replaces the
- * previous one.
+ * The member's id for authenticators: opaque and constant, so a new passkey replaces the previous
+ * one.
  */
 export function userHandleOf(memberId: number): string {
   return hashSecret(`passkey user ${memberId}`);

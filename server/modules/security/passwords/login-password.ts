@@ -21,7 +21,7 @@ export function wrongPassword(): Refusal {
 }
 
 /**
- * Checks and counts attempts, so that a stolen session cannot be used to guess the login password.
+ * Checks and counts attempts, so a stolen session cannot be used to guess the login password.
  * Throws a Refusal.
  */
 export async function verifyLoginPassword(

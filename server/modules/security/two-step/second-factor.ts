@@ -28,7 +28,7 @@ interface Check {
   readonly memberId: number;
   readonly proof: SecondFactorProof;
   /**
-   * Wrong codes before a sign-in are counted separately, so that a stranger who knows the password
+   * Wrong codes before a sign-in are counted separately, so a stranger who knows the password
    * cannot lock out the signed-in member. A passkey's response is for one scope only.
    */
   readonly scope: 'login' | 'account' | 'withdrawal';

@@ -86,8 +86,8 @@ async function readUntaken(
 }
 
 /**
- * Conversions take fractions of a lot. The remainder of a level is truncated to whole lots, so that
- * an order never fills a quantity finer than the market's, nor a value finer than the ledger's
+ * Conversions take fractions of a lot. The remainder of a level is truncated to whole lots, so an
+ * order never fills a quantity finer than the market's, nor a value finer than the ledger's
  * precision.
  */
 async function lessTaken(db: Db, book: HouseBook, market: BookMarket) {

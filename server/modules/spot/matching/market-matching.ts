@@ -27,7 +27,7 @@ const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
 /** Delay after which trades are counted in queues, when all earlier orders have been matched. */
 const COUNTED_AFTER_MS = 5_000;
-/** A step is short, whatever the number of trades, so that other markets do not wait. */
+/** A step is short, whatever the number of trades, so other markets do not wait. */
 const MAX_TRADES = 250;
 const MAX_FILLS = 100;
 /** Orders of a side that are read first. */
@@ -256,7 +256,7 @@ async function storeCursors(
   if (cursors.length === 0) return;
   await db
     .insert(spotCursors)
-    // In a fixed order, so that instances that write at the same time cannot deadlock.
+    // In a fixed order, so instances that write at the same time cannot deadlock.
     .values(cursors.toSorted((a, b) => a.marketId - b.marketId))
     .onConflictDoUpdate({
       target: spotCursors.marketId,

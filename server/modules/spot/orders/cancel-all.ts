@@ -28,8 +28,8 @@ interface CancelledAll {
 
 /**
  * Plans to cancel the open and waiting orders of a member, after they got the trades made before
- * the call (product.md#spot-cancel). One transaction cancels the remaining ones, so that the counts
- * of the response are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
+ * the call (product.md#spot-cancel). One transaction cancels the remaining ones, so the counts of
+ * the response are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
  * nothing remains to cancel.
  */
 export async function planCancelAll(

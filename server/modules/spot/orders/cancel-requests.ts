@@ -10,7 +10,7 @@ import type { SpotDeps } from './place.ts';
 
 /**
  * Longest wait of a cancel for the trades made before it. The provider's minutes reach back
- * further, so that a shorter gap can always be filled (market-data.md#gaps).
+ * further, so a shorter gap can always be filled (market-data.md#gaps).
  */
 const MOST_WAIT_MS = 24 * 3_600_000;
 
@@ -32,7 +32,7 @@ export async function requestCancel(tx: Tx, ids: readonly number[], at: number):
 /**
  * Executes the recorded cancels whose earlier trades are all known (ADR-148). Any number of
  * instances may run it: the lock of an order decides. If those of a market fail, each member's are
- * tried separately, so that one order does not stop the others.
+ * tried separately, so one order does not stop the others.
  */
 export async function executeCancels(deps: SpotDeps & { readonly log: Logger }): Promise<void> {
   const { db, log } = deps;

@@ -9,8 +9,8 @@ import {
 } from '../../security/changes.ts';
 
 /**
- * Applies a change with the member locked, so that no withdrawal runs concurrently, and reports it
- * as a change of security, unless `apply` returns `undefined`: then nothing was changed.
+ * Applies a change with the member locked, so no withdrawal runs concurrently, and reports it as a
+ * change of security, unless `apply` returns `undefined`: then nothing was changed.
  */
 export async function changeBook<Result>(
   deps: Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>,

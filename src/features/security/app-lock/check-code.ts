@@ -9,7 +9,7 @@ export const CODE_LENGTH = 6;
 export type CodeCheck = 'right' | 'ended' | { readonly triesLeft: number };
 
 /**
- * Checks a code against the lock of this device. The attempt is counted before the check, so that
+ * Checks a code against the lock of this device. The attempt is counted before the check, so
  * reloading the page gives no further one.
  */
 export async function checkCode(code: string): Promise<CodeCheck> {
