@@ -34,7 +34,7 @@ export interface RequestOptions {
   readonly idempotencyKey?: string | undefined;
   /** Overrides the current token: logout has removed it already. */
   readonly token?: string | undefined;
-  /** Lets the request outlive the page. */
+  /** Allows the request to outlive the page. */
   readonly keepalive?: boolean;
 }
 

@@ -30,8 +30,8 @@ interface Pages {
 }
 
 /**
- * Marks an opened message as read: locally at once, and on the server by a request with its id
- * (product.md#notices). If that fails it is unread again after the next refetch of the list.
+ * Marks an opened message as read: locally at once, and on the server with a request for its id
+ * (product.md#notices). If that fails, it is unread again after the next refetch of the list.
  */
 export async function readNotice(client: QueryClient, noticeId: string): Promise<void> {
   client.setQueryData<Pages>(

@@ -76,7 +76,8 @@ export async function boot(root: HTMLElement): Promise<void> {
     ]),
   );
   await yieldToMain();
-  // Changes outside of the page: none between the first read and the first render is missed.
+  // Watches changes outside the page, so none between the first read and the first render is
+  // missed.
   follow(queryClient, router, site);
   await yieldToMain();
   // Connection: a failure of the first calls is noticed too.
@@ -113,7 +114,8 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
     },
     () => toast({ tone: 'error', message: errorMessage(new ApiError('offline', 'catalog')) }),
   );
-  // Three seconds after `load`: caching beside the first render doubled its long tasks (ADR-103).
+  // Three seconds after `load`, because caching during the first render doubled its long tasks
+  // (ADR-103).
   registerWhenLoaded(queryClient, router);
 }
 

@@ -28,7 +28,7 @@ interface AlertFormProps {
   market: { readonly symbol: string; readonly pair: string };
   /** Newest price; `undefined` while it is unknown. */
   price: string | undefined;
-  /** The alert that is changed; `undefined` sets a new one. */
+  /** The alert to change; `undefined` to set a new one. */
   edited: AnyAlert | undefined;
   isBusy: boolean;
   onSave: (request: AlertRequest, onDone: () => void) => void;
@@ -88,7 +88,7 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
         onValueChange={(next) => {
           setKind(next);
           setTried(false);
-          // A price is no percentage.
+          // A price is not a percentage.
           if (isChange !== (next === 'change')) setTyped(undefined);
         }}
         items={[
@@ -152,7 +152,7 @@ function PriceChips({ now, onChoose }: PriceChipsProps) {
 }
 
 interface AlertButtonsProps {
-  /** Leaves the change of an alert; `undefined` for a new one. */
+  /** Cancels the change of an alert; `undefined` for a new one. */
   onCancel: (() => void) | undefined;
   isBusy: boolean;
   isDisabled: boolean;

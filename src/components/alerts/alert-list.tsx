@@ -68,7 +68,7 @@ export type AnyFired = AnyAlert & {
   readonly firedAt: number | undefined;
 };
 
-/** Alerts that fired last. */
+/** Recently fired alerts. */
 export function FiredList({ alerts }: { alerts: readonly AnyFired[] }) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

@@ -47,7 +47,9 @@ export function AlertPanel({ market, open, onClose }: AlertPanelProps) {
   );
 }
 
-/** While the alerts are open, fired ones are seen; from the first time on they are watched. */
+/**
+ * While the panel is open, fired alerts count as seen; from the first time on, they are watched.
+ */
 function useSeen(isOpen: boolean): void {
   const client = useQueryClient();
   const [record, setRecord] = useAtom(alertsAtom);

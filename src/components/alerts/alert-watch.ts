@@ -84,7 +84,7 @@ async function tellFired(client: QueryClient): Promise<void> {
   const fired = await client.fetchQuery({ ...alertQueries.fired(), staleTime: 0 });
   for (const { id } of fired) unseen.delete(id);
   const record = store.get(alertsAtom);
-  // From the start of the page: one may fire before this device has seen it open.
+  // From the start of the page, because an alert may fire before this device has seen it open.
   const { since = serverNow() - performance.now(), told } = record;
   const untold = fired.filter(({ id, firedAt = 0 }) => firedAt >= since && !told.includes(id));
   store.set(alertsAtom, {
@@ -101,7 +101,7 @@ async function tellFired(client: QueryClient): Promise<void> {
   const several = msg`${text}, and ${plural(more, { one: '# more alert', other: '# more alerts' })}`;
   const message = more === 0 ? text : i18n._(several);
   toast({ tone: 'success', message });
-  // The dot of the messages, and their list.
+  // The unread dot and the list of messages.
   void client.invalidateQueries({ queryKey: authQueries.member().queryKey });
   void client.invalidateQueries({ queryKey: noticesQueries.list().queryKey });
 }

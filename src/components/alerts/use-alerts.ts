@@ -33,7 +33,7 @@ export function useIsOnDevice(): boolean | undefined {
   return settings && !settings.hasAlerts;
 }
 
-/** Sets, changes and deletes alerts of the server. */
+/** Sets, changes and deletes alerts on the server. */
 export function useServerActions(): AlertActions {
   /** The same fields submitted again after a lost response have the same key. */
   const [sent, setSent] = useState<{ readonly fields: string; readonly key: string }>();
@@ -67,7 +67,7 @@ export function useServerActions(): AlertActions {
   };
 }
 
-/** The same for alerts of this device. */
+/** The same for alerts on this device. */
 export function useDeviceActions(): AlertActions {
   const { t } = useLingui();
   const [record, setRecord] = useAtom(alertsAtom);
@@ -82,7 +82,7 @@ export function useDeviceActions(): AlertActions {
         return;
       }
       const saved: DeviceAlert = { ...request, id: id ?? randomKey() };
-      // An alert that fired while it was edited is created anew.
+      // An alert that fired while it was being edited is created again.
       const open = record.open.some((alert) => alert.id === id)
         ? record.open.map((alert) => (alert.id === id ? saved : alert))
         : [saved, ...record.open];

@@ -34,7 +34,9 @@ const Plot = optional(() => import('./plot').then((file) => file.default), {
   Waiting: ChartSkeleton,
 });
 
-/** Of a crosshair, and of indicators beyond the averages: seldom at the start. */
+/**
+ * For the crosshair and for indicators beyond the averages, which are rarely needed at the start.
+ */
 const Readout = optional(() => import('./readout').then((file) => file.Readout));
 const IndicatorLegend = optional(() =>
   import('./indicator-legend').then((file) => file.IndicatorLegend),
@@ -52,7 +54,7 @@ interface CandleChartProps {
   marks?: readonly ChartMark[] | undefined;
   /** Shows the near future at short intervals, for an option. */
   focus?: ChartFocus | undefined;
-  /** Of an element around the chart, which has more than the chart in it. */
+  /** Ref of an element around the chart that contains more than the chart. */
   fullscreen?: Fullscreen | undefined;
   /** Buttons after the intervals. */
   tools?: ReactNode;
@@ -161,7 +163,7 @@ interface LegendsProps {
   shown: ReturnType<typeof useShownSeries>;
   values: ReturnType<typeof useIndicators>;
   axes: AxesStore | undefined;
-  /** Of the candle that they are about. */
+  /** Index of the candle to which they belong. */
   index: number;
 }
 

@@ -5,7 +5,7 @@ import type { ChartMark } from './chart-mark';
 export interface View {
   readonly candles: readonly Candle[];
   readonly interval: Interval;
-  /** Of the plot, in pixels. */
+  /** Width of the plot, in pixels. */
   readonly width: number;
 }
 
@@ -23,7 +23,7 @@ export interface ChartFocus {
   readonly seconds: number | undefined;
   /** Its expiry, epoch milliseconds; `undefined` before it is bought. */
   readonly until: number | undefined;
-  /** Returns how many places the view shows; `undefined`: as many as fit. */
+  /** Returns the number of places that the view shows; `undefined`: as many as fit. */
   placesOf(view: View): number | undefined;
   /** Returns the number of empty places after the newest candle. */
   placesAhead(view: View): number;

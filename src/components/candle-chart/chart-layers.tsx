@@ -5,7 +5,7 @@ import { optional } from '../readiness/optional';
 import type { ChartMark } from './chart-mark';
 import type { AxesStore } from './plot-axes';
 
-/** Loaded for those who draw, or drew on this market. */
+/** Loaded only for members who draw, or who drew on this market. */
 const Drawings = optional(() => import('../chart-layers/drawings').then((file) => file.Drawings));
 const MarkHandles = optional(() =>
   import('../chart-layers/mark-handles').then((file) => file.MarkHandles),

@@ -16,20 +16,20 @@ export interface ChartMark {
   readonly end?: { readonly at: number; readonly price: number } | undefined;
   /** The side on which the option wins is tinted. */
   readonly isTinted?: boolean | undefined;
-  /** Lets the member drag the line to another price. */
+  /** Allows the member to drag the line to another price. */
   readonly move?: MarkMove | undefined;
 }
 
 interface MarkMove {
   /** Accessible name of the handle. */
   readonly label: string;
-  /** The handle was pressed: the alternative to dragging. */
+  /** Called when the handle is pressed, the alternative to dragging. */
   readonly onPress: () => void;
-  /** Dropped at another price. */
+  /** Called when the line is dropped at another price. */
   readonly onDrop: (price: number) => void;
 }
 
-/** Without marks; always the same list, so nothing is redrawn. */
+/** No marks; always the same list, so nothing is redrawn. */
 export const NO_MARKS: readonly ChartMark[] = [];
 
 /** A price with words and no side: an alert, an average cost. */

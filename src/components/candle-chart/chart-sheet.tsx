@@ -113,7 +113,7 @@ function Indicators() {
           <IndicatorRow
             key={kind}
             kind={kind}
-            // It is beside the averages of fixed lengths.
+            // Shown next to the averages of fixed lengths.
             label={kind === 'MA' ? t`Another length` : undefined}
             disabled={false}
           />

@@ -13,7 +13,7 @@ export function valueLabel(kind: IndicatorKind, value: number, decimals: number)
   return value < 0 ? `−${text}` : text;
 }
 
-/** The kind with its settings, as the legend begins: `MACD(12,26,9)`. */
+/** The kind with its settings, as at the start of the legend: `MACD(12,26,9)`. */
 export function indicatorTitle({ kind, values }: Indicator): string {
   return values.length > 0 ? `${kind}(${values.join(',')})` : kind;
 }

@@ -11,9 +11,9 @@ import { NumberStepper } from './number-stepper';
 
 interface IndicatorRowProps {
   kind: IndicatorKind;
-  /** Replaces its name. */
+  /** Shown instead of its name. */
   label?: string | undefined;
-  /** No pane is free: active indicators can only be switched off. */
+  /** No pane is free, so active indicators can only be switched off. */
   disabled: boolean;
 }
 
@@ -34,7 +34,7 @@ export function IndicatorRow({ kind, label, disabled }: IndicatorRowProps) {
     setStored((all) => {
       const before = ofKind(all, kind);
       const next = { ...before, ...changed(before) };
-      // The last one switched on is the last among the panes.
+      // The last one switched on gets the last pane.
       return all.includes(before) && before.isOn === next.isOn
         ? all.map((other) => (other === before ? next : other))
         : [...all.filter((other) => other.kind !== kind), next];

@@ -29,7 +29,7 @@ export interface Shown {
   readonly name: string;
   readonly candles: readonly Candle[];
   readonly settings: PlotSettings;
-  /** Of the selected indicators; `undefined` until the worker has responded. */
+  /** Values of the selected indicators; `undefined` until the worker has responded. */
   readonly values: IndicatorValues | undefined;
 }
 
@@ -182,7 +182,7 @@ export class LivePlot implements LiveRanges {
     if (this.#isOutside(this.#scale)) this.#relabel();
   }
 
-  /** The newest values are outside an axis; a bar of the volume ends at the top of its pane. */
+  /** True if the newest values are outside an axis; a volume bar ends at the top of its pane. */
   #isOutside({ panes }: PlotScale): boolean {
     return panes.some(({ top, bottom, y }, pane) => {
       const range = this.#isVolume(pane) ? undefined : this.newest(pane);

@@ -9,7 +9,7 @@ import { stackTags, TAG_HEIGHT, tagsIn } from './stack-tags';
 const base = { silent: true, z: 6 };
 const LABEL_PADDING = [2, 4];
 const TINT_OPACITY = 0.08;
-/** Labels of moments that are at least this far apart are placed beside each other, in pixels. */
+/** Labels of moments that are at least this far apart, in pixels, are placed next to each other. */
 const MOMENT_WIDTH = 70;
 
 interface MarkSettings extends MarkTimes {
@@ -112,7 +112,7 @@ export class MarkShapes {
       if (drawn.has(tone + text)) continue;
       drawn.add(tone + text);
       addShape(this.group, line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
-      // The others end beside it: their cards show the time.
+      // The others end next to it; their cards show the time.
       if (focus && !isTinted) continue;
       const column = Math.floor(x / MOMENT_WIDTH);
       const level = Math.max(0, ...[-1, 0, 1].map((next) => lowest[column + next] ?? 0));

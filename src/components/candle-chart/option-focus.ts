@@ -3,7 +3,7 @@ import type { ChartFocus, MarkTimes, OptionShapes, PriceArea, View } from './cha
 import type { ChartMark } from './chart-mark';
 import { secondsPerCandle } from './plot-zoom';
 
-/** Minimum and maximum part of the width that is reserved for the future. */
+/** Minimum and maximum share of the width that is reserved for the future. */
 const LEAST_AHEAD = 0.22;
 const MOST_AHEAD = 0.55;
 /** The view is this many times as long as the option it shows, which has 2 s to settle. */
@@ -47,7 +47,7 @@ export function optionFocus(seconds: number | undefined, until: number | undefin
   };
 }
 
-/** Longer intervals show no future: an option would end within the newest candle. */
+/** Longer intervals show no future, because an option would end within the newest candle. */
 function isNear(interval: Interval): boolean {
   return isTradeView(interval) || interval === '1m';
 }

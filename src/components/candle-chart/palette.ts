@@ -13,12 +13,12 @@ export interface Palette {
   readonly accent: string;
   readonly up: string;
   readonly down: string;
-  /** Of bodies, wicks and volumes, which need less contrast than text. */
+  /** Colours of bodies, wicks and volumes, which need less contrast than text. */
   readonly candleUp: string;
   readonly candleDown: string;
   readonly upFill: string;
   readonly downFill: string;
-  /** Of lines by number (`COLOR_TOKENS`); the moving averages have the first three. */
+  /** Colours of lines by number (`COLOR_TOKENS`); the moving averages have the first three. */
   readonly lines: readonly string[];
   readonly font: string;
 }

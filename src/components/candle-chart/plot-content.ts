@@ -10,7 +10,7 @@ import type { PlotSettings } from './plot-settings';
 export interface LiveRanges {
   /** The newest values in a pane; `undefined` if the forming candle is not visible. */
   newest(pane: number): Range | undefined;
-  /** The price that is 0 % on the scale of percent. */
+  /** The price that is 0 % on the percent scale. */
   basePrice(): number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface PlotContent {
   /** Empty places after the newest candle. */
   readonly ahead: number;
   readonly height: number;
-  /** The next view, as fields of `dataZoom`; the present one without any. */
+  /** The next view, as fields of `dataZoom`; without them, the view stays. */
   readonly zoom: object;
   readonly live: LiveRanges;
 }

@@ -22,7 +22,7 @@ export interface PlotLine {
   readonly values: readonly number[];
 }
 
-/** The mean of the last closes; of one close the closes themselves. */
+/** The mean of the last closes; with a length of one, the closes themselves. */
 export interface AverageLine extends PlotLine {
   readonly length: number;
   readonly values: number[];

@@ -23,7 +23,10 @@ const GRID_OPACITY = 0.35;
 /** Distance from the upper edge within which a label would touch the legend. */
 const LEGEND_REACH = 12;
 
-/** Series, axes and grids. The last candle is forming: its place is empty, it is drawn by hand. */
+/**
+ * Series, axes and grids. The place of the last candle is empty, because the forming candle is
+ * drawn separately.
+ */
 export function plotOption(content: PlotContent) {
   const { settings, height, zoom } = content;
   const { gutter, palette, panes } = settings;
@@ -161,7 +164,8 @@ function valueAxes(content: PlotContent) {
     min: 0,
     max: (extent: Range) => Math.max(1e-12, unionOf(extent, live.newest(1)).max) / VOLUME_FILL,
   };
-  // Lines over the candles do not change the price range: a separate axis has the same range.
+  // Lines over the candles must not change the price range, so they use a separate axis with the
+  // same range.
   const overlay = {
     ...price,
     ...BARE,

@@ -6,7 +6,7 @@ interface Finger {
   readonly clientY: number;
 }
 
-/** Distance of two fingers and the midpoint between them, in pixels from the left of the plot. */
+/** Distance between two fingers and their midpoint, in pixels from the left of the plot. */
 export interface Span {
   readonly distance: number;
   readonly middle: number;
@@ -25,7 +25,7 @@ function spanOf([first, second]: readonly [Finger, Finger], left: number): Span 
 }
 
 /**
- * Returns the view of two fingers: the midpoint stays between them, and the view narrows in
+ * Returns the view after a pinch: the midpoint stays between the fingers, and the view narrows in
  * proportion to their distance. `width` is that of the plot in pixels, `least` the narrowest view
  * in percent of all candles.
  */

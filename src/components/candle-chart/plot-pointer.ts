@@ -5,11 +5,11 @@ import { LEAST_CANDLES } from './plot-zoom';
 export interface PointedCandle {
   /** Its id: older candles may be inserted before it at any time. */
   readonly id: number;
-  /** The crosshair is in the left half, so the right half is free. */
+  /** True if the crosshair is in the left half, so the right half is free. */
   readonly isLeft: boolean;
 }
 
-/** Event of ECharts for a moved crosshair; without axes when the pointer left the plot. */
+/** Event of ECharts for a moved crosshair; without axes if the pointer has left the plot. */
 interface PointerEvent {
   readonly axesInfo?: readonly { readonly axisDim: string; readonly value: number }[];
 }

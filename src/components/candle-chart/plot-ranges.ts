@@ -12,7 +12,7 @@ export function rangeOf(values: readonly number[]): Range | undefined {
   return numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : undefined;
 }
 
-/** Returns the range that holds both. */
+/** Returns the range that contains both. */
 export function unionOf(one: Range, other: Range = one): Range {
   return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
 }

@@ -44,7 +44,7 @@ export function readScale(
   return {
     width,
     band,
-    // A view begins and ends half a band beside a candle, within a rounding error.
+    // A view begins and ends half a band from a candle, within a rounding error.
     first: Math.max(0, Math.ceil(indexAt(0) - 0.49)),
     last: Math.min(newest, Math.floor(indexAt(width) + 0.49)),
     x: (index) => newestX + (index - newest) * band,

@@ -29,7 +29,7 @@ export interface PlotSettings extends ChartSettings {
 
 /** Width of a candle's body as a fraction of its band. */
 export const BODY_SHARE = 0.68;
-/** The same of the bars of an indicator. */
+/** The same for the bars of an indicator. */
 export const BAR_SHARE = 0.5;
 export const VOLUME_OPACITY = 0.55;
 export const AREA_OPACITY = 0.08;

@@ -7,7 +7,7 @@ import type { PlotScale } from './plot-scale';
 const FIRST_BAND = 7;
 export const LEAST_CANDLES = 15;
 
-/** By their last trades the views of trades count seconds. */
+/** Trade views count seconds by their last trades. */
 const RECENT = 60;
 
 /** The visible part of all candles, in percent. */

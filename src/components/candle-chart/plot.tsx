@@ -20,7 +20,7 @@ interface PlotProps {
   readonly candles: readonly Candle[];
   /** Must be the same object until a setting changes. */
   readonly settings: ChartSettings;
-  /** Of the chosen indicators. */
+  /** Values of the selected indicators. */
   readonly values: IndicatorValues | undefined;
   readonly marks: readonly ChartMark[];
   /** Called with the candle under the crosshair, or `undefined` if there is none. */
@@ -56,7 +56,7 @@ export default function Plot(props: PlotProps) {
   const pointed = useEffectEvent(onPoint);
 
   useEffect(() => {
-    // A component that was hidden and shown again has another chart: the previous one may be
+    // A component that was hidden and shown again has another chart; the previous one may be
     // disposed.
     if (!chart || chart.isDisposed()) return;
     const created = new LivePlot(chart, (first, last) => viewed(first, last));
@@ -75,7 +75,7 @@ export default function Plot(props: PlotProps) {
     };
   }, [chart, onAxes]);
 
-  // Before the next event, which counts candles by their index.
+  // Runs before the next event, which refers to candles by their index.
   useLayoutEffect(
     () => plot?.show({ name, candles, settings, values }),
     [plot, name, candles, settings, values],

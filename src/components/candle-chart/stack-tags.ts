@@ -3,7 +3,7 @@ import type { Band } from './plot-layout';
 /** Height of a label with its distance to the next one, in pixels. */
 export const TAG_HEIGHT = 17;
 
-/** Returns the number of labels that fit into a band one below the other. */
+/** Returns the number of labels that fit into a band when stacked. */
 export function tagsIn({ top, bottom }: Band): number {
   return Math.max(1, Math.floor((bottom - top) / TAG_HEIGHT));
 }
@@ -13,7 +13,7 @@ export function tagsIn({ top, bottom }: Band): number {
  * possible, without overlap, all within the band, which has room for them (`tagsIn`).
  */
 export function stackTags(heights: readonly number[], { top, bottom }: Band): number[] {
-  // Less the labels before it, a place must only not be above the one before.
+  // After subtracting the labels before it, a position must only not be above the previous one.
   const runs: { sum: number; count: number }[] = [];
   for (const [index, height] of heights.entries()) {
     let run = { sum: height - index * TAG_HEIGHT, count: 1 };

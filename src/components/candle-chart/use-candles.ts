@@ -41,8 +41,8 @@ export function useCandles(symbol: string, interval: Interval): LiveCandles {
   });
 
   const { data: newest } = useQuery(quoteQueries.price(symbol));
-  // Between two ticks another source may have a newer price: the chart shows the same as the
-  // headline.
+  // Between two ticks, another source may have a newer price, so that the chart shows the same
+  // price as the headline.
   const candles = useMemo(
     () => (data && newest ? closeAt(data.candles, Number(newest.price)) : data?.candles),
     [data, newest],

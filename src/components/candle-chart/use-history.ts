@@ -19,7 +19,7 @@ type Side = 'older' | 'newer';
 
 interface Shown extends CandleWindow {
   readonly name: string;
-  /** Counts returns to the newest candle. */
+  /** Number of returns to the newest candle. */
   readonly jumps: number;
   readonly isComplete: boolean;
 }
@@ -72,7 +72,7 @@ export function useHistory(
       // The next layout determines whether another page is needed.
       setNear(undefined);
       setStored((now) => {
-        // The market or the window has changed: the page would leave a gap.
+        // The market or the window has changed, so the page would leave a gap.
         if (now.name !== name || edgeOf(shownCandles(now), side) !== edge) return now;
         if (side === 'newer') return { ...now, ...addNewer(now, page) };
         return { ...now, ...addOlder(now, page), isComplete: page.length === 0 };

@@ -32,6 +32,6 @@ export function useIndicators(
     if (hasChosen) feed?.show(candles, chosen, intervalOf(interval).seconds);
   }, [feed, candles, chosen, hasChosen, interval]);
 
-  // Those of other indicators belong to other lines.
+  // Values of other indicators belong to other lines.
   return values?.indicators === chosen ? values : undefined;
 }

@@ -26,7 +26,7 @@ export function useShownSeries(symbol: string, interval: Interval) {
 
   const newestId = series.at(-1)?.id;
   const hasVwap = chosen.some(({ kind }) => kind === 'VWAP');
-  // It has no value before its start is loaded.
+  // Has no value until its start is loaded.
   const from =
     newestId !== undefined && hasVwap
       ? vwapStart(newestId, intervalOf(interval).seconds)
@@ -41,7 +41,7 @@ export function useShownSeries(symbol: string, interval: Interval) {
   return {
     ...live,
     ...history,
-    /** The live series alone. */
+    /** The live series only. */
     series,
     decimals: priceDecimals(series, places),
     indicators,

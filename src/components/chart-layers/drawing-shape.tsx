@@ -17,7 +17,7 @@ interface DrawingShapeProps {
   isSelected: boolean;
 }
 
-/** One drawing. It takes no touches: those are the chart's. */
+/** One drawing. It ignores touches, which belong to the chart. */
 export const DrawingShape = memo(function DrawingShape(props: DrawingShapeProps) {
   const { drawing, axes, decimals, isSelected } = props;
   const levels = apart(levelsOf(drawing), axes);
@@ -42,7 +42,7 @@ export const DrawingShape = memo(function DrawingShape(props: DrawingShapeProps)
 /** Height of a label. */
 const LABEL_PX = 11;
 
-/** Returns the levels whose labels do not lie on one another. */
+/** Returns the levels whose labels do not overlap. */
 function apart(levels: ReturnType<typeof levelsOf>, axes: PlotAxes) {
   let shownAt = Number.POSITIVE_INFINITY;
   return levels.filter(({ price }) => {

@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<DrawingKind, ReactNode>> = {
   fibonacci: <Rows4 />,
 };
 
-// A class would not win against the colour of every icon button.
+// A class could not override the colour of icon buttons.
 const CHOSEN = { color: 'var(--accent-ink)', backgroundColor: 'var(--accent-soft)' };
 
 /** The row of tools above the chart; on narrow screens it scrolls. */

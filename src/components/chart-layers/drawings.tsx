@@ -27,7 +27,7 @@ interface DrawingsProps {
   tools: HTMLElement | null;
 }
 
-/** The member's drawings on a market, and the tools that make and change them. */
+/** The member's drawings on a market, and the tools to create and change them. */
 export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsProps) {
   const { t } = useLingui();
   const names = useKindNames();
@@ -43,7 +43,7 @@ export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsP
   const selected = isOpen ? shown.find(({ id }) => id === selectedId) : undefined;
   const nameOf = (drawing: Drawing) => `${names[drawing.kind]} ${drawing.id}`;
 
-  // After the tools close, no element of theirs takes touches.
+  // When the tools are closed, none of their elements reacts to touches.
   useEffect(() => {
     if (isOpen) return;
     setKind(undefined);

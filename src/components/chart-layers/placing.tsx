@@ -106,7 +106,7 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
       <p
         dir="auto"
         role="status"
-        // Over the legend: a low chart needs its height for the candles.
+        // Placed over the legend, because a low chart needs its height for the candles.
         style={{ insetBlockStart: 6 }}
         className="absolute inset-x-2 mx-auto w-fit rounded-md border border-line bg-raised px-2 py-1 text-xs shadow-lift"
       >

@@ -8,7 +8,7 @@ interface Drag {
   readonly onCancel: () => void;
 }
 
-/** Handlers of an element that follows a finger or the mouse, also outside of itself. */
+/** Handlers of an element that follows a finger or the mouse, even outside its own area. */
 export function useDrag({ onMove, onEnd, onCancel }: Drag) {
   const start = useRef<Pixel>(undefined);
   const finish = (act: () => void) => () => {

@@ -5,8 +5,8 @@ import type { Pixel } from '#core/domain/market-drawing-shape.ts';
 const STILL_PX = 8;
 
 /**
- * Calls `onPress` for presses on the plot below a layer, which takes none itself: the chart can
- * still be dragged and zoomed.
+ * Calls `onPress` for presses on the plot below a layer. The layer itself ignores presses, so the
+ * chart can still be dragged and zoomed.
  */
 export function usePress(
   layer: RefObject<HTMLElement | null>,

@@ -11,7 +11,7 @@ interface AddressTextProps {
   address: string;
   /** When set, a button copies the address; this is its accessible name: `Copy address`. */
   copyLabel?: string | undefined;
-  /** The button is below, over the whole width, instead of beside. */
+  /** Places the button below, over the full width, instead of beside the code. */
   isPayTo?: boolean | undefined;
   className?: string | undefined;
 }

@@ -7,7 +7,7 @@ import type { Money } from '#core/domain/money.ts';
 interface BalanceFigureProps {
   amount: Money;
   unit: string | undefined;
-  /** The amount by `formatBalance`. */
+  /** The amount, formatted by `formatBalance`. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { CoinLogo } from './coin-logo';
 import { type CoinItem, CoinSearch } from './coin-search';
 import { HiddenAmount } from './hidden-amount';
 
-/** Above this number the list has a search, in a dialog, because sheets hold no text input. */
+/** Above this number, the list has a search, in a dialog, because sheets contain no text input. */
 const MAX_IN_SHEET = 8;
 
 export interface CoinOption {
@@ -29,9 +29,9 @@ interface CoinPickerProps {
   label: string;
   /** The selectable coins; `undefined` until they are loaded. */
   coins: readonly CoinOption[] | undefined;
-  /** Id of the chosen coin. */
+  /** Id of the selected coin. */
   value: string | undefined;
-  /** Called when another coin is chosen. */
+  /** Called when another coin is selected. */
   onChange: (id: string) => void;
   error?: ReactNode;
   /** Without a line for label and error, only as wide as the coin's code. */

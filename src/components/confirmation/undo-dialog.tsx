@@ -24,7 +24,7 @@ interface UndoDialogProps<Intent> extends Omit<UndoTarget<unknown>, 'subject'> {
   description?: ReactNode;
   /** Label of the button. */
   action: ReactNode;
-  /** Look of the button: by default that of an act that ends something. */
+  /** Style of the button; by default that of an action that ends something. */
   variant?: 'danger' | 'primary';
   /** Label of the link to the records for an unknown outcome. */
   records: ReactNode;
@@ -44,7 +44,7 @@ export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
     refresh: [refresh],
     onDone: onClose,
     onRefused: () => {
-      // The record was decided in the meantime: refetch the list.
+      // The record has been decided in the meantime, so the list is refetched.
       void client.invalidateQueries({ queryKey: refresh });
       onClose();
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Money is sent only after the member confirmed it: `ask` opens the confirmation of an input,
+ * Money is sent only after the member has confirmed it: `ask` opens the confirmation of an input,
  * `confirm` sends that input.
  */
 export function useConfirmation<Input>(send: (input: Input) => void) {

@@ -26,7 +26,7 @@ interface SendCodeProps<Result> {
 }
 
 interface EmailCodeFieldProps<Result> extends UseFormRegisterReturn, SendCodeProps<Result> {
-  /** Set if there is another e-mail code beside it. */
+  /** Set if the form has another e-mail code. */
   label?: string;
   hint?: ReactNode;
   error?: ReactNode;
@@ -71,7 +71,8 @@ function SendCodeButton<Result>({ purpose, mutation, readAddress }: SendCodeProp
       await mutateAsync(address);
       begin(COOLDOWN_SECONDS);
     } catch (error) {
-      // The mutation cache has shown the error; a `Retry-After` of the server starts the cooldown.
+      // The mutation cache has shown the error; a `Retry-After` from the server starts the
+      // cooldown.
       const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
       if (wait) begin(wait);
     }

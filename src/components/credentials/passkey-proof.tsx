@@ -19,7 +19,7 @@ interface PasskeyProofProps {
   /** Value of the code field, which receives the passkey's response. */
   value: string;
   onChange: (value: string) => void;
-  /** Shown if there is no field beside it for the error. */
+  /** Shown if there is no field for the error. */
   error?: ReactNode;
 }
 

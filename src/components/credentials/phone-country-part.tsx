@@ -1,7 +1,10 @@
 import { optional } from '#/components/readiness/optional';
 import { Skeleton } from '#/ui/skeleton';
 
-/** The choice of a country, with the numbering plans of all; without it a number has its country code. */
+/**
+ * The country selector, with the numbering plans of all countries; without it, a number needs its
+ * country code.
+ */
 export const PhoneCountry = optional(
   () => import(/* online */ './phone-country').then((file) => file.PhoneCountry),
   { Waiting: () => <Skeleton className="h-19 w-full rounded-md" /> },

@@ -20,7 +20,7 @@ interface PhoneCountryProps {
   onReady?: (loaded: { readPhone: PhoneReader }) => void;
 }
 
-/** The choice of the country in which a phone number is read (product.md#registration). */
+/** Selects the country for which a phone number is parsed (product.md#registration). */
 export function PhoneCountry({ value, onValueChange, onReady }: PhoneCountryProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

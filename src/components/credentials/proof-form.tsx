@@ -31,7 +31,7 @@ export interface ProofFormProps<Result> {
   children: ReactNode;
 }
 
-/** A change of the book, proved by the transaction password and a second factor. */
+/** A change of the address book, proved by the transaction password and a second factor. */
 export function ProofForm<Result>(props: ProofFormProps<Result>) {
   const member = useQuery(authQueries.member());
   return (

@@ -6,7 +6,7 @@ import { readTypedPhone } from '#core/domain/typed-phone.ts';
  */
 export type PhoneReader = (typed: string, country: string) => string | undefined;
 
-/** Reads numbers without numbering plans, while these are not loaded or cannot be. */
+/** Parses numbers without numbering plans, while these are not or cannot be loaded. */
 export const readDigits: PhoneReader = (typed) => {
   const read = readTypedPhone(typed);
   return read?.international ?? read?.digits;
@@ -16,7 +16,7 @@ export const readDigits: PhoneReader = (typed) => {
 export function browserCountry(languages: readonly string[]): string {
   const locales = languages.flatMap(readLocale);
   const regions = [...locales, ...locales.map((locale) => locale.maximize())];
-  // Others are of several countries, such as 419 for Latin America.
+  // Other codes denote several countries, such as 419 for Latin America.
   return regions.find(({ region }) => /^[A-Z]{2}$/.test(region ?? ''))?.region ?? '';
 }
 

@@ -6,7 +6,7 @@ import { memberKeyAtom } from '#/state/session';
 import { wrongTextAtom } from '#/state/wrong-text';
 import { Button } from '#/ui/button';
 
-/** Starts the report of a wrong text, for members of a server that takes proposals. */
+/** Starts the report of a wrong text, for members of a server that accepts proposals. */
 export function WrongTextButton({ onPressed }: { onPressed: () => void }) {
   const hasTextProposals = useQuery(siteQueries.settings()).data?.hasTextProposals === true;
   const isMember = useAtomValue(memberKeyAtom) !== undefined;

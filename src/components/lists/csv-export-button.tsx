@@ -22,13 +22,13 @@ interface CsvExportButtonProps<Row> {
 
 /**
  * Reads all pages of a list and saves them as a CSV file; the mutation cache reports failures. Not
- * offered by an empty list, and by one that shows its newest rows only.
+ * offered for an empty list or one that shows only its newest rows.
  */
 export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportButtonProps<Row>) {
   const { t } = useLingui();
   const [count, setCount] = useState(0);
   const isPart = use(RowLimit) !== undefined;
-  // By the rows that the list on the screen has loaded.
+  // Depends on the rows that the list on the screen has loaded.
   const isEmpty = useInfiniteQuery({ ...query, enabled: false }).data?.length === 0;
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);

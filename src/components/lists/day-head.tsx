@@ -22,7 +22,7 @@ export function DayHead({ at, children }: DayHeadProps) {
   );
 }
 
-/** Returns true for two moments of one day in the zone of the device. */
+/** Returns true if two moments are on the same day in the time zone of the device. */
 export function isSameDay(at: number, other: number | undefined): boolean {
   if (other === undefined) return false;
   return new Date(at).toDateString() === new Date(other).toDateString();

@@ -5,7 +5,7 @@ import { IconButton } from '#/ui/icon-button';
 import { WhileOpen } from '#/ui/while-open';
 import { optional } from '../readiness/optional';
 
-/** Few filter their records: the file is cached when it was used. */
+/** Few members filter their records, so the file is cached only after its first use. */
 const RecordFilter = optional(() => import('./record-filter').then((file) => file.RecordFilter));
 
 type FilterPartProps = Omit<ComponentProps<typeof RecordFilter>, 'open' | 'onOpenChange'>;

@@ -35,12 +35,12 @@ interface PagedListProps<Row, Read> {
   /** Shown in an empty list: a suggestion for the next step. */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
-  /** Heads the rows of each day. */
+  /** Adds a heading above the rows of each day. */
   days?: Days<Row> | undefined;
 }
 
 interface Days<Row> {
-  /** Epoch milliseconds; a row without a time is grouped with the row before. */
+  /** Epoch milliseconds; a row without a time is grouped with the previous row. */
   readonly at: (row: Row) => number | undefined;
   /** Sums up a day once all of its rows are loaded. */
   readonly sum?: (rows: readonly Row[]) => ReactNode;

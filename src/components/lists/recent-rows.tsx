@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { linkClass } from '#/ui/link-button';
 import { RowLimit } from './row-limit';
 
-/** Few: a link leads to the others. */
+/** Few, because a link leads to the others. */
 const SHOWN = 5;
 
 interface RecentRowsProps {

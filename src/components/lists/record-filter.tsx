@@ -15,7 +15,7 @@ interface Days {
 interface RecordFilterProps {
   /** The subject of the records: a coin, a market. */
   label: string;
-  /** Label of the choice of all. */
+  /** Label of the option for all. */
   all: string;
   /** The selected one; `undefined` for all. */
   value: string | undefined;
@@ -27,10 +27,10 @@ interface RecordFilterProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Value of the list for all. */
+/** Value of the option for all. */
 const ALL = '';
 
-/** Chooses the coin or the market and the days of records (product.md#account-records). */
+/** Selects the coin or the market and the days of records (product.md#account-records). */
 export function RecordFilter(props: RecordFilterProps) {
   const { label, all, value, items, onChoose, days, onDays, open, onOpenChange } = props;
   const { t } = useLingui();

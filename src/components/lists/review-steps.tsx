@@ -11,7 +11,7 @@ interface ReviewStepsProps {
   status: ReviewStatus;
   /** Epoch milliseconds; `undefined` if the server sends none. */
   submittedAt: number | undefined;
-  /** Time of the decision, once there is one. */
+  /** Time of the decision, if there is one. */
   decidedAt: number | undefined;
   /** Label of the last step of an approved request. */
   done: ReactNode;

@@ -1,6 +1,4 @@
 import { createContext } from 'react';
 
-/**
- * Number of rows that the lists inside show, without export; `undefined` in a list of a whole page.
- */
+/** Number of rows shown by the lists inside, without export; `undefined` in a full-page list. */
 export const RowLimit = createContext<number | undefined>(undefined);

@@ -33,7 +33,7 @@ interface AmountFieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
-  /** The page has its own keys beside it: the keyboard of a phone does not open. */
+  /** The page has its own keys for the field, so the keyboard of a phone does not open. */
   hasKeypad?: boolean | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;

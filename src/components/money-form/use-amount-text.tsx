@@ -16,7 +16,7 @@ interface AmountTextOptions {
   onChange: (value: string) => void;
   /** Maximum number of decimals. */
   places: number;
-  /** Coin of the amount: its code may be typed beside the figure. */
+  /** Coin of the amount; its code may be typed next to the figure. */
   unit: string | undefined;
 }
 

@@ -131,7 +131,7 @@ export function useMoneyForm<
   };
 }
 
-/** A money form, as the parts of its screen need it. */
+/** A money form, as used by the parts of its screen. */
 export interface MoneyForm<Values extends MoneyValues, Code extends string> {
   readonly form: UseFormReturn<Values>;
   readonly errorOf: (field: FieldPath<Values>) => Code | 'noPassword' | undefined;

@@ -4,7 +4,10 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import type { Holding } from '#core/domain/assets.ts';
 import { isPositive, type Money } from '#core/domain/money.ts';
 
-/** Returns the movable amount of a coin in the funds account; `undefined` if there is none. */
+/**
+ * Returns the amount of a coin that can be moved from the funds account; `undefined` if there is
+ * none.
+ */
 export function useFundsOf(code: string): (Holding & { available: Money }) | undefined {
   const { data } = useQuery(assetsQueries.balances());
   const funds = data?.accounts.find(({ account }) => account === ACCOUNT.funds);

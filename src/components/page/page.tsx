@@ -7,8 +7,8 @@ interface PageProps {
   /** Icon buttons at the end of the header. */
   actions?: ReactNode;
   /**
-   * Second column, mounted only from medium screens on: explanation, recent records. `null` leaves
-   * it empty, for a page whose other tab uses it.
+   * Second column, mounted only on medium and larger screens: explanation, recent records. `null`
+   * leaves it empty, for a page whose other tab uses it.
    */
   aside?: ReactNode;
   /** The last child may be a StickyAction. */

@@ -13,8 +13,8 @@ interface SupportLinkProps {
 }
 
 /**
- * A link to online support; without a configured address to the requests of the member, and for a
- * server without them it shows a message instead.
+ * A link to online support. Without a configured address, it leads to the member's requests or, if
+ * the server has none, shows a message.
  */
 export function SupportLink({ className, label, children }: SupportLinkProps) {
   const { t } = useLingui();

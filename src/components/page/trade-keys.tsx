@@ -56,7 +56,7 @@ function KeyList() {
     ['B', t`Buy`],
     ['S', t`Sell`],
   ];
-  // Those of the page.
+  // The keys of the page.
   const shown = all.filter(([key]) => controlOf(key));
   return (
     <dl className="grid grid-cols-[1fr_auto] items-center gap-y-3 text-sm">

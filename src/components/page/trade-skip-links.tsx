@@ -4,7 +4,7 @@ import { useMedia } from '#/ui/use-media';
 import { optional } from '../readiness/optional';
 import { CHART_ID, TICKET_ID } from './trade-parts';
 
-/** For keyboards, which phones seldom have. */
+/** For keyboards, which phones rarely have. */
 const TradeKeys = optional(() => import('./trade-keys').then((file) => file.TradeKeys));
 
 interface TradeSkipLinksProps {

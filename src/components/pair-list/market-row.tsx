@@ -19,7 +19,7 @@ interface MarketRowProps {
   isSelected: boolean;
   /** Reached by the Tab key; other rows by arrow keys. */
   isStop: boolean;
-  /** True if the site has lines of the last 24 hours. */
+  /** True if the site has sparklines of the last 24 hours. */
   hasLine: boolean;
   /** When set, the row is a link, and `onPick` navigates within the app. */
   href: string | undefined;

@@ -28,7 +28,7 @@ interface MarketSearchProps {
 const ALL = 'all';
 const FAVOURITES = 'favourites';
 
-/** All markets to choose from, with search, favourites and one tab per quote coin. */
+/** All available markets, with search, favourites and one tab per quote coin. */
 export function MarketSearch(props: MarketSearchProps) {
   const { selectedSymbol, onPick, headClassName, isOneStop } = props;
   const { t } = useLingui();

@@ -8,7 +8,7 @@ interface MarketTitleProps {
   /** `BTC/USDT`; `undefined` while the markets load. */
   pair: string | undefined;
   className: string;
-  /** Of the button. */
+  /** Class of the button. */
   buttonClassName?: string;
   /** `undefined` if the other markets are beside it. */
   onPress: (() => void) | undefined;

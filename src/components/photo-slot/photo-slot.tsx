@@ -17,7 +17,7 @@ interface PhotoSlotProps {
   onChange: (path: string | undefined) => void;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shown above the empty slot: may choose a photo that the app was given. */
+  /** Shown above the empty slot; can select a photo that was shared with the app. */
   offer?: ((choose: (photo: Blob) => void) => ReactNode) | undefined;
   /** For the form's focus handling. */
   ref?: Ref<{ focus: () => void }> | undefined;

@@ -16,7 +16,7 @@ interface PushOffProps {
   onDone: () => Promise<void>;
 }
 
-/** Why there are no notifications on this device, and how they are turned on. */
+/** Explains why there are no notifications on this device and how to turn them on. */
 export function PushOff({ state, serverKey, onDone }: PushOffProps) {
   if (state === 'install') {
     return (

@@ -11,7 +11,7 @@ interface QuietHoursProps {
   onChange: (quiet: PushSettings['quiet']) => void;
 }
 
-/** At night, until the member chooses other hours. */
+/** Default hours at night, until the member selects others. */
 const NIGHT = { from: 22 * 60, until: 7 * 60 };
 const MINUTE_MS = 60_000;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;

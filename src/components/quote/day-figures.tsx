@@ -12,9 +12,9 @@ const UNKNOWN = formatPrice(undefined);
 interface DayFiguresProps {
   quote: ReturnType<typeof useQuote>;
   places: number | undefined;
-  /** Positions the names and figures: two cells each. */
+  /** Positions the names and figures in two cells each. */
   className: string;
-  /** Of the volume, which is hidden if there is no room. */
+  /** Class of the volume, which is hidden if there is no room. */
   volumeClassName?: string;
 }
 

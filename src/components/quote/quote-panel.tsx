@@ -64,7 +64,7 @@ export function QuotePanel({
           'grid shrink-0 low:grid-flow-col low:grid-cols-none low:grid-rows-2 low:gap-y-0',
           isLine ? 'grid-flow-col grid-rows-2 gap-x-6' : 'grid-cols-[auto_auto] gap-x-3 gap-y-1',
         )}
-        // Beside a list on a low screen there is no room; the list shows it.
+        // On a low screen there is no room next to the list, which shows it anyway.
         volumeClassName="@max-[26rem]:low:hidden"
       />
     </section>

@@ -17,7 +17,7 @@ interface ReadyProps<Data> {
 /** Renders a single read: pending, failed, offline or loaded. */
 export function Ready<Data>({ query, skeleton, children, className }: ReadyProps<Data>) {
   // Content that arrives on a displayed page renders in slices; later updates are not deferred.
-  // Content from the device renders with its page: by a step between pages, in slices too.
+  // Content from the device renders with its page, also in slices when navigating between pages.
   const isIn = useDeferredValue(query.data !== undefined);
   if (query.data !== undefined) return isIn ? children(query.data) : skeleton;
   if (query.isError) return <Failed query={query} className={className} />;

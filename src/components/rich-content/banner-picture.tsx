@@ -5,7 +5,7 @@ export const BANNER_SHAPE =
 interface BannerPictureProps {
   image: string | undefined;
   title: string | undefined;
-  /** The one that is shown at first. */
+  /** True for the banner that is shown first. */
   isFirst: boolean;
 }
 

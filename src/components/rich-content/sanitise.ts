@@ -14,7 +14,8 @@ const AT_HOME: Readonly<Record<string, readonly string[]>> = {
 const RULES = {
   ALLOWED_TAGS: [...ARTICLE_TAGS],
   ALLOWED_ATTR: [...Object.keys(AT_HOME), 'title', 'dir'],
-  // These contain text and numbers; without this option DOMPurify deletes values that are no URI.
+  // These contain text and numbers; without this option, DOMPurify deletes values that are not
+  // URIs.
   ADD_URI_SAFE_ATTR: ['dir', 'title', 'alt', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Snowflake } from 'lucide-react';
 import { Notice } from '#/ui/notice';
 
-/** The effects of a freeze, shown before the press. */
+/** The effects of a freeze, shown before it is confirmed. */
 export function FreezeMeaning() {
   return (
     <Notice tone="warn" icon={<Snowflake />}>

@@ -27,7 +27,7 @@ const LiabilityRow = optional(() =>
 const StatementRow = optional(() =>
   import('./statements/statement-row').then((file) => file.StatementRow),
 );
-// Mounted from medium screens on, so phones do not load it.
+// Mounted on medium and larger screens, so phones do not load it.
 const RecordsAside = optional(() =>
   import('./records/records-aside').then((file) => file.RecordsAside),
 );

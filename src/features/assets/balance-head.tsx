@@ -35,7 +35,7 @@ export function BalanceHead({ label, value, isIncomplete, children }: BalanceHea
         </ExactAmount>
       </p>
       {hasCurrencies ? (
-        // Its place is kept until its code and the rates are loaded.
+        // Space is reserved until its code and the rates are loaded.
         <div className="min-h-11">
           <OwnCurrency value={value} />
         </div>

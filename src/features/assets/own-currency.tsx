@@ -12,7 +12,7 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import { type Money, multiply } from '#core/domain/money.ts';
 
 /**
- * A value of USDT in the currency of the member's choice, with the day of its rate
+ * A value in USDT, converted to the member's currency, with the day of the rate
  * (product.md#own-currency).
  */
 export function OwnCurrency({ value }: { value: Money | undefined }) {

@@ -13,11 +13,11 @@ import type { Money } from '#core/domain/money.ts';
 import { HistorySkeleton } from './history-skeleton';
 import { TotalLine } from './total-line';
 
-/** Fewer days make no line. */
+/** No line is drawn for fewer days. */
 const FEWEST_POINTS = 3;
 
 interface TotalHistoryProps {
-  /** The total now, in USDT; `undefined` while unknown or incomplete. */
+  /** The current total, in USDT; `undefined` while unknown or incomplete. */
   now: Money | undefined;
 }
 

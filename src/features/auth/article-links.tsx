@@ -12,7 +12,7 @@ const ArticleDialog = optional(
   { Missing: DialogUnavailable },
 );
 
-/** What the site says before an account is opened: its risk notice, fees and other articles. */
+/** Articles to read before opening an account: the risk notice, fees and others. */
 export function ArticleLinks() {
   const { t } = useLingui();
   const { data } = useQuery(contentQueries.articles());

@@ -9,7 +9,7 @@ import { ListRow } from '#/ui/list-row';
 import { Segmented } from '#/ui/segmented';
 import { Switch } from '#/ui/switch';
 
-/** As `#/lib` writes figures, whatever the language. */
+/** In the figure format of `#/lib`, regardless of the language. */
 const SAMPLE_AMOUNT = '1,234.56';
 
 /** Settings stored on this device. */

@@ -13,7 +13,7 @@ import {
 } from '#/lib/passkey-prompt';
 import { Button } from '#/ui/button';
 
-/** A challenge is valid for five minutes; suggestions get a new one before. */
+/** A challenge is valid for five minutes; suggestions get a new one earlier. */
 const RENEW_MS = 4 * 60_000;
 
 interface PasskeySignInProps {
@@ -23,14 +23,16 @@ interface PasskeySignInProps {
 }
 
 /**
- * Signs in with a passkey (product.md#passkeys): by a button, and among the suggestions of the
+ * Signs in with a passkey (product.md#passkeys): with a button, and through the suggestions of the
  * account field if the browser supports them.
  */
 export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
   const { mutate, isPending, isSuccess } = useMutation(passkeyLoginMutation());
   const [round, setRound] = useState(0);
   const asked = useRef<{ round: number; options: Promise<string> }>(undefined);
-  /** Returns the options of a round: suggestions and button ask the server once for both. */
+  /**
+   * Returns the options of a round, which suggestions and button request from the server only once.
+   */
   function ask(of: number): Promise<string> {
     if (asked.current?.round === of) return asked.current.options;
     const options = askLoginPasskey();

@@ -52,7 +52,7 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
 }
 
 interface PhoneFieldProps extends FieldsProps {
-  /** The choice of a country is available, so a number may be typed without its country code. */
+  /** A country can be selected, so a number may be typed without its country code. */
   isCountryReady: boolean;
   onReady: (loaded: { readPhone: PhoneReader }) => void;
 }

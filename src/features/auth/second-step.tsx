@@ -15,7 +15,7 @@ import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-f
 interface SecondStepProps {
   request: SecondFactorRequest;
   onEntry: (entry: Entry) => void;
-  /** Called to begin again with the password. */
+  /** Called to start over with the password. */
   onLeave: () => void;
 }
 

@@ -5,9 +5,9 @@ interface ConvertBoxProps {
   /** Id of the figure, for its label and its note. */
   id: string;
   label: ReactNode;
-  /** At the end of the label's line. */
+  /** Shown at the end of the label line. */
   trailing?: ReactNode;
-  /** The coin, before the figure. */
+  /** The coin, shown before the figure. */
   picker: ReactNode;
   error?: ReactNode;
   /** The figure: a field, or the received amount. */

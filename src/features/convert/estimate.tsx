@@ -9,7 +9,7 @@ import { isPositive, type Money, multiply } from '#core/domain/money.ts';
 import type { Quote } from './use-quote';
 
 interface EstimateProps {
-  /** Target coin for one source coin, for the typed amount; `undefined` while unknown. */
+  /** Amount of the target coin per source coin for the typed amount; `undefined` while unknown. */
   rate: Money | undefined;
   /** Codes of both coins. */
   from: string;
@@ -45,7 +45,7 @@ export function Estimate({ rate, from, to, shown }: EstimateProps) {
   );
 }
 
-/** When a conversion is refused, and the spread of the house. */
+/** Explains when a conversion is refused, and the spread of the house. */
 export function ConversionTerms({ spread }: { spread: Money | undefined }) {
   const percent = spread && isPositive(spread) ? multiply(spread, '100') : undefined;
   return (

@@ -25,7 +25,7 @@ interface PayBoxProps {
   picker: ReactNode;
 }
 
-/** The coin to convert, and how much of it. */
+/** The coin to convert and its amount. */
 export function PayBox(props: PayBoxProps) {
   const { value, onChange, onBlur, name, ref, code, balance, picker } = props;
   const id = useId();

@@ -87,7 +87,7 @@ function oldestOf(books: readonly BookAnswer[], offset: number): number {
   return Math.min(...times);
 }
 
-/** The books of the house for each leg, and those that have been read by their symbol. */
+/** The books of the house for each leg, and those read so far by symbol. */
 function useHouseBooks(legs: readonly { readonly symbol: string }[]) {
   const books = useQueries({ queries: legs.map(({ symbol }) => spotQueries.houseBook(symbol)) });
   const bySymbol = new Map<string, OrderBook>();

@@ -25,7 +25,7 @@ import { parseTxid } from '#core/domain/deposit-txid.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 
-/** A reported deposit and the words of the exchange about it. */
+/** A reported deposit and the exchange's message about it. */
 export interface Reported {
   readonly amount: Money;
   readonly message: string;
@@ -51,11 +51,11 @@ interface DepositFormProps {
   coin: DepositCoin;
   network: DepositNetwork;
   coinField: ReactNode;
-  /** A picture was shared with the app: it is offered as the proof. */
+  /** True if a picture was shared with the app and is offered as the proof. */
   hasSharedPicture: boolean;
-  /** The shared picture was used or discarded. */
+  /** Called when the shared picture has been used or discarded. */
   onSharedPictureEnd: () => void;
-  /** The deposit was reported; `message` is the response of the exchange. */
+  /** Called when the deposit has been reported; `message` is the response of the exchange. */
   onReported: (reported: Reported) => void;
   /** Rendered below the coin: network and payment details. */
   children: ReactNode;

@@ -17,7 +17,7 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { compare, type Money } from '#core/domain/money.ts';
 
-/** The coin that options are paid in, as everywhere in the product. */
+/** The coin in which options are paid, as everywhere in the product. */
 const OPTIONS_COIN = 'USDT';
 
 interface DepositReceiptProps {
@@ -29,7 +29,7 @@ interface DepositReceiptProps {
   onNew: () => void;
 }
 
-/** A deposit just reported, with the steps of its review as they happen (product.md#deposit). */
+/** A newly reported deposit with the live steps of its review (product.md#deposit). */
 export function DepositReceipt({ coin, amount, message, onNew }: DepositReceiptProps) {
   const deposit = useReported(coin, amount);
   const status = deposit?.status ?? 'pending';

@@ -53,7 +53,7 @@ interface AddressCodeProps {
   fileName: string;
 }
 
-/** The QR code of an address, to scan or to save; mounted anew for another one. */
+/** The QR code of an address, to scan or save; remounted for another address. */
 function AddressCode({ address, fileName }: AddressCodeProps) {
   const { t } = useLingui();
   const [picture, setPicture] = useState<() => Promise<Blob>>();

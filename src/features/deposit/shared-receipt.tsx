@@ -7,13 +7,13 @@ import { Notice } from '#/ui/notice';
 interface SharedReceiptProps {
   /** Uses the picture as proof of payment. */
   onUse: (picture: Blob) => void;
-  /** The picture was used or discarded. */
+  /** Called when the picture has been used or discarded. */
   onEnd: () => void;
 }
 
 /**
  * Offers the picture that was shared with the app (product.md#shared-pictures). It is sent only
- * after the member confirms: any page can share one.
+ * after the member confirms, because any page can share one.
  */
 export function SharedReceipt({ onUse, onEnd }: SharedReceiptProps) {
   const { t } = useLingui();

@@ -33,7 +33,7 @@ function validate({ realName, front, back }: CertificationValues) {
   return validationErrors;
 }
 
-/** Name and photos of a document. Nothing of it is stored on the device. */
+/** Name and photos of a document. Nothing is stored on the device. */
 export function CertificationForm() {
   const { t } = useLingui();
   const form = useForm<CertificationValues>({

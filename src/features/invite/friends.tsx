@@ -15,7 +15,7 @@ const STATUS: StatusLabels<Invitation['status']> = {
 };
 
 interface FriendsProps {
-  /** Invitations earn rewards here: each row says whether it does. */
+  /** True if invitations earn rewards, in which case each row states whether it does. */
   hasRewards: boolean;
 }
 

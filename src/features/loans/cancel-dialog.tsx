@@ -6,7 +6,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
-/** Cancels an application that is not decided yet. */
+/** Cancels an application that has not been decided yet. */
 export function CancelDialog({ subject, open, onClose }: UndoTarget<LoanRecord>) {
   const { title, coin, amount } = subject;
   return (

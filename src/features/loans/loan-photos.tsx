@@ -5,7 +5,7 @@ import { PhotoSlot } from '#/components/photo-slot/photo-slot';
 import type { LoanPhoto } from '#core/domain/loans.ts';
 import type { ApplyValidationError, ApplyValues } from './apply-values';
 
-/** The three photos an application needs. */
+/** The three photos that an application needs. */
 export function LoanPhotos({
   money: { form, errorOf },
 }: {

@@ -16,14 +16,16 @@ interface MarketColumnsProps {
   markets: readonly Market[];
   /** Device time of the list, epoch milliseconds. */
   listedAt: number;
-  /** The list is a stored one of the device. */
+  /** True if the list was stored on the device. */
   isOfDevice: boolean;
   search: MarketPageSearch;
   onSearchChange: (search: MarketPageSearch) => void;
   onPick: (market: Market) => void;
 }
 
-/** The list of markets; from medium screens on with the chart of the selected one beside it. */
+/**
+ * The list of markets, on medium and larger screens with the chart of the selected one beside it.
+ */
 export function MarketColumns(props: MarketColumnsProps) {
   const { markets, listedAt, isOfDevice, search, onSearchChange, onPick } = props;
   const { t } = useLingui();
@@ -32,7 +34,7 @@ export function MarketColumns(props: MarketColumnsProps) {
   const selected = hasChart
     ? (markets.find(({ symbol }) => symbol === search.market) ?? sortMarkets(markets, sort)[0])
     : undefined;
-  // The selected market shows the same price in its row as beside it.
+  // The row of the selected market shows the same price as the chart.
   const { data: newest } = useQuery(quoteQueries.price(selected?.symbol ?? ''));
   const shown = markets.map((market) =>
     newest && market === selected ? { ...market, lastPrice: newest.price } : market,

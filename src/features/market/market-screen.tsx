@@ -20,12 +20,11 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   const { t } = useLingui();
   const currencies = useQuery(marketQueries.currencies());
   const parents = currencies.data ?? [];
-  // The address is updated a moment later; a field that showed it would lose letters typed in
-  // between.
+  // The URL is updated a moment later; a field bound to it would lose letters typed in between.
   const [typed, setTyped] = useState<string>();
   const isSearching = (search.search ?? '').trim() !== '';
-  // Tabs measure themselves on mount: deferred, because both in one task would be too long on slow
-  // phones.
+  // Deferred, because tabs measure themselves on mount, and both in one task would take too long on
+  // slow phones.
   const isDrawn = useDeferredValue(true, false);
   const tab = knownTab(search.tab, parents) ?? parents[0]?.id ?? '';
   const children = parents.find((parent) => parent.id === tab)?.children ?? [];
@@ -93,7 +92,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   );
 }
 
-/** Returns the tab of the URL unless its currency does not exist (any more). */
+/** Returns the tab of the URL if its currency (still) exists. */
 function knownTab(tab: string | undefined, parents: readonly { id: string }[]) {
   const isKnown = tab === FAVOURITES || parents.some((parent) => parent.id === tab);
   return isKnown || parents.length === 0 ? tab : undefined;

@@ -28,7 +28,7 @@ interface BuyBarProps {
   /** Durations and stakes on offer; `undefined` until they are loaded. */
   config: OptionsConfig | undefined;
   block: BuyBlock | undefined;
-  /** It is in a column, with room for a field and the possible result. */
+  /** True if it is in a column, with room for a field and the possible result. */
   isColumn: boolean;
   /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
@@ -39,7 +39,7 @@ interface BuyBarProps {
 
 const REASON = 'buy-block';
 
-/** Time and stake in one tap each, Buy Up and Buy Down. */
+/** Duration and stake with one tap each, Buy Up and Buy Down. */
 export function BuyBar(props: BuyBarProps) {
   const { draft, config, block, isColumn, onRetry, onBuy, buttons } = props;
   const { isPractice } = useOptionsAccount();

@@ -11,12 +11,12 @@ import type { OptionDirection } from '#core/domain/options-order.ts';
 interface BuyButtonsProps {
   stake: Money | undefined;
   rate: Money | undefined;
-  /** Stacked, in a column. */
+  /** True if they are stacked in a column. */
   isColumn: boolean;
   /** Id of the reason for which they are disabled; `undefined` if they are enabled. */
   reasonId: string | undefined;
   onBuy: (direction: OptionDirection) => void;
-  /** The row that the confirmation covers. */
+  /** Ref of the row that the confirmation covers. */
   ref: Ref<HTMLDivElement>;
 }
 

@@ -22,15 +22,15 @@ import { useMarks } from './use-marks';
 interface ChartViewProps {
   market: Market | undefined;
   list: UseQueryResult<MarketList>;
-  /** The order of the card. */
+  /** The order shown on the card. */
   watchedId: string | undefined;
   /** The duration selected on this visit. */
   chosenSeconds: number | undefined;
   /** The figures of the day are above the chart: the header has no room. */
   hasFigures: boolean;
-  /** On small phones they are hidden, because an order is beside the chart. */
+  /** Hidden on small phones, because an order is beside the chart. */
   isCrowded: boolean;
-  /** Below or beside the chart, in fullscreen too: ticket and running orders. */
+  /** Ticket and running orders, below or beside the chart, also in fullscreen. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface DirectionProps {
 }
 
 interface DirectionArrowProps extends DirectionProps {
-  /** Without it the arrow is decorative. */
+  /** Without it, the arrow is decorative. */
   'aria-label'?: string;
 }
 

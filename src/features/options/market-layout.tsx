@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '#/ui/cx';
 
-/** The areas of each width (interface.md#widths): the mounted parts determine the rows. */
+/** The areas of each width (interface.md#widths). The mounted parts determine the rows. */
 const COLUMNS =
   'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_minmax(15rem,38%)] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[22rem_minmax(0,1fr)_20rem]';
-/** The smallest height of the chart, which fills the remaining screen. */
+/** The minimum height of the chart, which fills the remaining screen. */
 const CHART =
   '[--chart-height:8rem] low:[--chart-height:11.25rem] medium:[--chart-height:max(11.25rem,80svh-16rem)]';
 const AREAS = {
@@ -17,9 +17,9 @@ interface MarketLayoutProps {
   /** Chart and ticket are shown. */
   hasChart: boolean;
   hasOrders: boolean;
-  /** The list of markets, where there is room for it. */
+  /** The list of markets, if there is room for it. */
   markets: ReactNode;
-  /** The orders, where there is room for them below the chart. */
+  /** The orders, if there is room for them below the chart. */
   orders: ReactNode;
   /** Chart and ticket, or their replacement. */
   children: ReactNode;

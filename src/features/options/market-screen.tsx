@@ -112,7 +112,7 @@ interface WatchedOrderProps {
   onWatch: (watched: Watched | undefined) => void;
 }
 
-/** The card of an order below the list that it was chosen from. */
+/** The card of an order, below the list from which it was selected. */
 function WatchedOrder({ markets, watched, onWatch }: WatchedOrderProps) {
   if (!watched) return null;
   return (

@@ -7,7 +7,7 @@ import {
   practiceQueries,
 } from '#/api/options';
 
-/** The money that the screen trades with: real money, or practice funds. */
+/** The money with which the screen trades: real money or practice funds. */
 export interface OptionsAccount {
   readonly isPractice: boolean;
   readonly queries: OptionsQueries;
@@ -27,14 +27,15 @@ export const PRACTICE_ACCOUNT: OptionsAccount = {
 };
 
 /**
- * True if the account was switched on this visit: the button that switches it back gets the focus.
+ * True if the account was switched during this visit; the button that switches it back gets the
+ * focus.
  */
 export const IsSwitchedContext = createContext(false);
 
-/** Given by the screen to everything below it (product.md#practice). */
+/** Provided by the screen to everything below it (product.md#practice). */
 export const OptionsAccountContext = createContext(REAL_ACCOUNT);
 
-/** Returns the account that the shown options belong to. */
+/** Returns the account to which the displayed options belong. */
 export function useOptionsAccount(): OptionsAccount {
   return use(OptionsAccountContext);
 }

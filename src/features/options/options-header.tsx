@@ -16,11 +16,11 @@ export type OptionsView = 'chart' | 'orders';
 
 interface OptionsHeaderProps {
   market: Market | undefined;
-  /** Of a market that is not in the list, too. */
+  /** Also set for a market that is not in the list. */
   pair: string | undefined;
   /** Device time of the market list, epoch milliseconds. */
   listedAt: number;
-  /** There is room for the figures of the day. */
+  /** True if there is room for the figures of the day. */
   isWide: boolean;
   /** `undefined` if both views are on the screen. */
   view: OptionsView | undefined;

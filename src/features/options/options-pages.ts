@@ -3,7 +3,7 @@ import type { OptionsView } from './options-header';
 import type { OrdersTab } from './orders-view';
 
 interface OptionsSearch {
-  /** Symbol and name of the market; both are required to choose one. */
+  /** Symbol and name of the market; both are required to select one. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;
   readonly view?: OptionsView | undefined;
@@ -18,7 +18,7 @@ export interface OptionsPageProps {
   onSearchChange: (search: OptionsSearch) => void;
 }
 
-/** Returns the pages that the screen leads to. */
+/** Returns the pages to which the screen leads. */
 export function optionsPages({ search, onSearchChange }: OptionsPageProps) {
   const chart = { ...search, view: undefined, tab: undefined };
   return {

@@ -37,9 +37,9 @@ interface OrderCardProps {
   onClose: () => void;
   /** Shows the next running order; `undefined` if there is none, or all are visible. */
   onNext: (() => void) | undefined;
-  /** Its place among the running orders: `1/3`. */
+  /** Its position among the running orders: `1/3`. */
   place: string | undefined;
-  /** The market of the ticket, in which the same can be bought again. */
+  /** The market of the ticket, in which the same option can be bought again. */
   pair: string | undefined;
   onAgain: ((order: OptionOrder) => void) | undefined;
 }
@@ -150,7 +150,7 @@ function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
   );
 }
 
-/** Direction, coin and stake; beside a result only as much as there is room for. */
+/** Direction, coin and stake; next to a result, only as much as there is room for. */
 function Stake({ order }: { order: OptionOrder }) {
   const hidden = orderOutcome(order) ? '@max-[24rem]:sr-only' : '';
   return (

@@ -14,7 +14,7 @@ interface OrderPricesProps {
   market: Market | undefined;
 }
 
-/** The opening price of an order, and from then on the current one; at the end the settlement price. */
+/** The opening price of an order with the current price, at the end with the settlement price. */
 export function OrderPrices({ order, market }: OrderPricesProps) {
   const priceText = usePriceText(order.pair);
   const isOver = order.status === 'settled';

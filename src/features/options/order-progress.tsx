@@ -19,7 +19,7 @@ interface OrderProgressProps {
   /** `undefined` if it is no longer in the list. */
   market: Market | undefined;
   coin: string;
-  /** Said until it has opened. */
+  /** Shown until it has opened. */
   note: string | undefined;
 }
 

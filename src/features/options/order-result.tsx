@@ -6,7 +6,7 @@ import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 
 interface OrderProfitProps {
   order: OptionOrder;
-  /** Behind the amount, when set. */
+  /** Shown after the amount if set. */
   coin?: string;
   className?: string;
 }

@@ -26,7 +26,7 @@ interface OrderRowProps {
   onOpen: () => void;
 }
 
-/** Grounds of a result. */
+/** Background of a result. */
 const GROUND = {
   win: 'bg-success-soft',
   loss: 'bg-danger-soft',
@@ -104,7 +104,7 @@ function Running({ order, market }: { order: OptionOrder; market: Market | undef
   );
 }
 
-/** The label beside the countdown (product.md#option-countdown). */
+/** The label next to the countdown (product.md#option-countdown). */
 function Left({ deadline }: { deadline: number | undefined }) {
   if (deadline === undefined) return <Trans>Pending settlement</Trans>;
   return <Clock deadline={deadline} />;

@@ -46,7 +46,7 @@ export const MarketSearch = optional(
   { Missing: PartUnavailable },
 );
 
-/** Loads after the parts that are visible first. */
+/** Loaded after the parts that are visible first. */
 const EARLY_MS = 2_000;
 
 /** Loads the files from Buy to the running order before they are needed. */

@@ -13,9 +13,9 @@ interface RunningOrdersProps {
   markets: readonly Market[];
   watched: Watched | undefined;
   onWatch: (watched: Watched | undefined) => void;
-  /** Also the orders that are not watched. */
+  /** Includes the orders that are not watched. */
   hasTiles: boolean;
-  /** The column has room below it: the other orders are below the watched one. */
+  /** True if the column has room for the other orders below the watched one. */
   hasRoom: boolean;
   /** The market of the ticket; `undefined` without one. */
   pair: string | undefined;
@@ -27,8 +27,8 @@ interface RunningOrdersProps {
 const SWIPE = 48;
 
 /**
- * The order the member watches as a card, and the other running ones as a strip; on a phone only
- * one of both: a swipe over the card shows the next order.
+ * The watched order as a card, and the other running orders as a strip. A phone shows only one of
+ * the two; a swipe over the card shows the next order.
  */
 export function RunningOrders(props: RunningOrdersProps) {
   const { markets, watched, onWatch, hasTiles, hasRoom, pair, onAgain } = props;

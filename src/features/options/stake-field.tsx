@@ -18,12 +18,12 @@ interface StakeFieldProps {
   duration: OptionDuration | undefined;
   value: string;
   validationError: TicketValidationError | undefined;
-  /** Its keys are beside it. */
+  /** True if on-page keys are shown for it. */
   hasKeypad: boolean;
   onChange: (value: string) => void;
 }
 
-/** Stake: presets of the chosen duration, free input, and All for the exact balance. */
+/** Stake: presets of the selected duration, free input, and All for the exact balance. */
 export function StakeField({
   config,
   duration,

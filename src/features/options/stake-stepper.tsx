@@ -9,7 +9,7 @@ interface StakeStepperProps {
   /** The typed text. */
   value: string;
   onChange: (value: string) => void;
-  /** The smallest stake, which is also one step. */
+  /** The minimum stake, which is also one step. */
   minimum: Money;
   coin: string;
 }

@@ -30,7 +30,7 @@ export function DurationTiles({ draft, onDraft, config }: TicketChipsProps) {
           tabIndex={durationSeconds === chosen || (chosen === undefined && index === 0) ? 0 : -1}
           aria-keyshortcuts={`${index + 1}`}
           onClick={() => onDraft({ ...draft, durationSeconds })}
-          // As many in a row as have room for their words.
+          // As many in a row as fit with their words.
           className="min-h-11 flex-[1_0_3.25rem] flex-col gap-0 px-0.5 leading-tight short:min-h-10"
         >
           <span>

@@ -19,7 +19,7 @@ interface TicketDialogProps {
   onClose: () => void;
   config: OptionsConfig;
   draft: Draft;
-  /** If set, this direction was pressed and the confirm dialog follows. */
+  /** If set, this direction was pressed, and the confirm dialog follows. */
   direction: OptionDirection | undefined;
   onDone: (draft: Draft) => void;
 }

@@ -19,9 +19,9 @@ interface TicketPanelProps {
   list: UseQueryResult<MarketList>;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** It is in a column. */
+  /** True if it is in a column. */
   isColumn: boolean;
-  /** Its open dialog. */
+  /** The open dialog of the ticket. */
   step: Step | undefined;
   onStep: (step: Step | undefined) => void;
   /** Called after a purchase; the id is empty if the server left it out. */

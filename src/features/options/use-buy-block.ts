@@ -16,14 +16,14 @@ export type BuyBlock =
 interface Conditions {
   /** Server time of the newest known price, epoch milliseconds. */
   pricedAt: number | undefined;
-  /** The price is of an earlier visit and a newer one is being loaded. */
+  /** True if the price is from an earlier visit and a newer one is being loaded. */
   isPriceComing: boolean;
-  /** Balance and terms are loaded; `hasConfigFailed`: loading them failed. */
+  /** True if balance and terms are loaded; `hasConfigFailed`: loading them failed. */
   hasConfig: boolean;
   hasConfigFailed: boolean;
   /** `undefined` if only the server checks it. */
   balance: Money | undefined;
-  /** The required balance: the selected stake, otherwise the smallest one on offer. */
+  /** The required balance: the selected stake, otherwise the minimum stake on offer. */
   needed: Money | undefined;
 }
 

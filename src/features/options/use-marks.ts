@@ -62,11 +62,13 @@ function markOf(
   };
 }
 
-/** Once settled, the watched order stands among the running ones until their list is read again. */
+/**
+ * After settlement, the watched order stays among the running ones until their list is refetched.
+ */
 export function ordersOnChart(running: readonly OptionOrder[], watched: OptionOrder | undefined) {
   if (watched?.status !== 'settled') return running;
   return [watched, ...running.filter(({ id }) => id !== watched.id)];
 }
 
-/** In place of an order that is not watched; its query is off. */
+/** Used if no order is watched; the query is disabled. */
 const NONE = { id: '', status: 'unknown', openPrice: undefined } as const;

@@ -7,14 +7,16 @@ export function useOptionsWidth() {
   const isWide = useMedia('wide');
   const isLow = useMedia('low');
   const isMedium = useMedia('medium');
-  /** Orders stand below the chart, and the ticket has a column: nothing has to be switched. */
+  /**
+   * True if orders are below the chart and the ticket has a column, so no view has to be switched.
+   */
   const hasOrders = isWide || (isMedium && !isLow);
   return {
     hasMarkets: isWide,
     hasOrders,
-    /** The ticket stands beside the chart. */
+    /** True if the ticket is beside the chart. */
     isBeside: hasOrders || isLow,
-    /** The header has no room for the figures of the day. */
+    /** True if the header has no room for the figures of the day. */
     isNarrow: !isLow && !isMedium,
   };
 }

@@ -10,7 +10,7 @@ interface PlaceOver {
   readonly panel?: CSSProperties;
   readonly footer?: CSSProperties;
   readonly buttons?: CSSProperties;
-  /** The terms are beside the buttons: above them there is too little room. */
+  /** The terms are beside the buttons, because there is too little room above them. */
   readonly isBeside: boolean;
 }
 

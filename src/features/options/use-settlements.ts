@@ -11,8 +11,9 @@ import { useOptionsAccount } from './options-account';
 
 /**
  * Watches the member's running orders, including those of an earlier visit: when one opens,
- * refetches the list of running orders; when one is settled, refetches balance and lists and reports
- * the result, which for the `watchedId` its card does. Returns the number of orders in progress.
+ * refetches the list of running orders; when one is settled, refetches balance and lists and
+ * reports the result, except for `watchedId`, whose card does so. Returns the number of orders in
+ * progress.
  */
 export function useSettlements(watchedId: string | undefined): number {
   const { t } = useLingui();
@@ -29,7 +30,7 @@ export function useSettlements(watchedId: string | undefined): number {
     if (outcome === 'win') buzz([20, 80, 20]);
     else if (outcome === 'loss') buzz([40]);
     if (order.id !== watchedId) report(order);
-    // A refunded order creates a notice, but in practice.
+    // A refunded order creates a notice, except in the practice account.
     if (outcome === 'refunded' && !isPractice) {
       await client.invalidateQueries({ queryKey: authQueries.member().queryKey });
     }

@@ -9,8 +9,8 @@ import { type Draft, EMPTY_DRAFT } from './ticket';
 export type Ticket = ReturnType<typeof useTicket>;
 
 /**
- * The member's choice of stake and duration; at first that of the last purchase of this account on
- * this device: a stake of practice is never proposed for real money.
+ * The selected stake and duration; initially those of the last purchase of this account on this
+ * device. A practice stake is never suggested for real money.
  */
 export function useTicket() {
   const { isPractice } = useOptionsAccount();
@@ -24,7 +24,7 @@ export function useTicket() {
   return {
     draft,
     setDraft: setChosen,
-    /** The duration was selected on this visit. */
+    /** True if the duration was selected during this visit. */
     chosenSeconds: chosen?.durationSeconds,
     /** Stores stake and duration of the purchase for the next visit. */
     save() {

@@ -21,7 +21,7 @@ const LEAST = 1.5;
 /** Share of a bar's width that stays empty. */
 const GAP = 0.25;
 
-/** The profit of each day as bars, up and down from the line of zero. */
+/** The profit of each day as bars above and below the zero line. */
 export function DayBars({ days, from, until }: DayBarsProps) {
   const { t } = useLingui();
   const isHidden = useAtomValue(amountsHiddenAtom);

@@ -29,7 +29,7 @@ export function ChangePasswordScreen() {
         onDone={(message) => {
           endSession();
           leaveMessage(message);
-          // No return URL: the login would lead back to this page.
+          // No return URL, because the login would lead back to this page.
           loadPage('/login');
         }}
       >

@@ -5,7 +5,7 @@ import { Skeleton } from '#/ui/skeleton';
 interface SetBadgeProps {
   /** `undefined` while it is not known. */
   isSet: boolean | undefined;
-  /** It will be known in a moment. */
+  /** True while it is loading. */
   isComing?: boolean;
 }
 

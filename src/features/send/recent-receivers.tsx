@@ -6,7 +6,7 @@ import { Chip } from '#/ui/chip';
 
 const SHOWN = 5;
 
-/** The last receivers: a tap searches for one, as typing the username does. */
+/** The last receivers. A tap searches for one, like typing the username. */
 export function RecentReceivers({ onFound }: { onFound: (receiver: Receiver) => void }) {
   const id = useId();
   const { data } = useInfiniteQuery(sendQueries.sent('all'));

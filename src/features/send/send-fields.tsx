@@ -23,7 +23,7 @@ interface SendFieldsProps {
   receiver: Receiver;
   /** Contains at least one coin. */
   coins: readonly SendableCoin[];
-  /** Two-step verification is on: its code is required. */
+  /** True if two-step verification is on and its code is required. */
   hasTwoStep: boolean;
   onSent: (sent: Sent) => void;
 }

@@ -8,7 +8,7 @@ import { Numeric } from '#/ui/numeric';
 import { toast } from '#/ui/toast';
 import { compare, type Money } from '#core/domain/money.ts';
 
-/** Coins just sent, and the words of the exchange about them. */
+/** The coins just sent and the exchange's message about them. */
 export interface Sent {
   readonly username: string;
   readonly amount: Money;
@@ -19,7 +19,7 @@ export interface Sent {
 export function SentReceipt({ username, amount, message }: Sent) {
   const { t } = useLingui();
   const { data, isFetchedAfterMount } = useInfiniteQuery(sendQueries.sent('all'));
-  // The call returns no number: it is the newest transfer of this amount.
+  // The call returns no number, so it is taken from the newest transfer of this amount.
   const transfer = data?.find(
     (row) => row.receiver === username && row.amount && compare(row.amount, amount) === 0,
   );
@@ -51,7 +51,7 @@ export function SentReceipt({ username, amount, message }: Sent) {
   );
 }
 
-/** Shares a text where the device can. */
+/** Shares a text if the device supports it. */
 function ShareButton({ text }: { text: string }) {
   const { t } = useLingui();
   if (typeof navigator.share !== 'function') return null;

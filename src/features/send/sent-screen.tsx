@@ -12,7 +12,7 @@ import { WhileOpen } from '#/ui/while-open';
 import { CancelDialog } from './cancel-dialog';
 import { SentRow } from './sent-row';
 
-/** Reads all pages: without a network it cannot work. */
+/** Reads all pages, so it cannot work without a network. */
 const SentExport = optional(() => import('./sent-export').then((file) => file.SentExport));
 
 interface SentScreenProps {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { siteQueries } from '#/api/site';
 import { buttonClass } from '#/ui/button-class';
 
-/** Target of a guest who wants to practise, after the registration. */
+/** Where a guest who wants to practise goes after the registration. */
 const PRACTICE = '/options?account=practice';
 
 /** A presentation of the product, and the shortest way to try it (product.md#home). */

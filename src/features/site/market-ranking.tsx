@@ -13,7 +13,7 @@ import { useMedia } from '#/ui/use-media';
 import { type Market, type Ranking, rankMarkets } from '#core/domain/market.ts';
 
 const RANKED = 10;
-/** Markets of this coin are ranked first: crosses of two coins would crowd them out. */
+/** Markets of this coin are ranked first, because crosses of two coins would crowd them out. */
 const MAIN_QUOTE = 'USDT';
 
 interface MarketRankingProps {
@@ -29,7 +29,7 @@ export function MarketRanking({ list, onPick }: MarketRankingProps) {
   const isMain = ({ pair }: Market) => pair.endsWith(`/${MAIN_QUOTE}`);
   const hasOthers = list.data && new Set(list.data.markets.map(isMain)).size > 1;
   const orders: Ranking[] = [by];
-  // The column has room for a second one.
+  // True if the column has room for a second ranking.
   if (useMedia('medium')) orders.push(by === 'volume' ? 'gainers' : 'volume');
   const words = { gainers: t`Gainers`, losers: t`Losers`, volume: t`Volume`, new: t`New` };
   return (

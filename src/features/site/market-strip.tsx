@@ -11,7 +11,7 @@ import { Strip } from '#/ui/strip';
 import { formatPercent, formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 
-/** Above both columns on medium screens, with as many tiles as fit. */
+/** On medium screens, the strip is above both columns and has as many tiles as fit. */
 const PLACE = 'medium:col-span-2 medium:row-start-1 *:max-w-[11rem]';
 /** Number of tiles visible at once on a phone (product.md#home). */
 const SHOWN = 3;

@@ -8,7 +8,7 @@ import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount
 import { buttonClass } from '#/ui/button-class';
 import { formatAmount } from '#core/domain/format-number.ts';
 
-/** A summary, not a quote: the pages of assets are polled faster. */
+/** Polled more slowly than the asset pages, because it is only a summary. */
 const TOTAL_POLL_MS = 30_000;
 
 /** The member's total, today's profit, and a link to deposit (product.md#home). */

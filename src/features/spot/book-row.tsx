@@ -14,7 +14,7 @@ interface BookRowProps {
   quantityText: string;
   /** Width of the depth bar, 0 to 1. */
   share: number;
-  /** The member has an open order at this price. */
+  /** True if the member has an open order at this price. */
   isOwn: boolean;
   onPick: (price: string) => void;
 }

@@ -23,7 +23,7 @@ import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 
 interface ChangeDialogProps {
   order: SpotOrder;
-  /** Fills in another price than that of the order. */
+  /** Initial price, if it differs from that of the order. */
   price?: string | undefined;
   open: boolean;
   onClose: () => void;
@@ -157,7 +157,7 @@ interface OrderFactsProps {
   order: SpotOrder;
   market: Market | undefined;
   typedPrice: string | undefined;
-  /** Another price than that of the order was filled in. */
+  /** True if a price other than that of the order was filled in. */
   hasOtherPrice: boolean;
 }
 
@@ -208,7 +208,7 @@ function ChangeErrorWords({ error, terms, quote }: ChangeErrorWordsProps) {
   );
 }
 
-/** The price of the moment, and how far from it the order is. */
+/** The current price, and the distance of the order from it. */
 function LastPrice({ market, price }: { market: Market; price: string | undefined }) {
   const { price: last } = useMarketPrice(market);
   const priceText = usePriceText(market.pair);

@@ -2,11 +2,11 @@ import type { BookMode } from '#/state/book-mode';
 import type { SpotLevel } from '#core/domain/spot-book.ts';
 import type { BookSideName } from '#core/domain/spot-grouping.ts';
 
-/** The server's book has at most this many levels of a side. */
+/** The server's book has at most this many levels per side. */
 const MOST_LEVELS = 20;
 
 /**
- * Returns how many levels a side shows in a mode, if the book has this many rows
+ * Returns the number of levels that a side shows in a mode if the book has this many rows
  * (product.md#order-book-on-the-screen).
  */
 export function levelsShown(mode: BookMode, side: BookSideName, rows: number): number {

@@ -21,8 +21,8 @@ interface EntryFieldsProps {
 }
 
 /**
- * Price and size. The size of a limit order is a quantity or an amount, as the member chooses; that
- * of a market order is the one that defines it.
+ * Price and size. For a limit order, the member chooses whether the size is a quantity or an
+ * amount; for a market order, it is the one that defines the order.
  */
 export function EntryFields({ base, quote, side, ticket, balance, book }: EntryFieldsProps) {
   const { t } = useLingui();
@@ -149,7 +149,7 @@ interface ValidationMessageProps {
   validationError: OrderValidationError;
   minimum: string;
   quote: string;
-  /** Decimals the market accepts. */
+  /** Decimals that the market accepts. */
   places: number;
 }
 

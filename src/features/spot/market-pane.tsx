@@ -6,7 +6,7 @@ import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
-/** Few members open them: loaded on demand. */
+/** Loaded on demand, because few members open them. */
 const DepthChart = optional(() => import('./depth-chart').then((file) => file.DepthChart), {
   Missing: PartUnavailable,
   Waiting: ChartSkeleton,

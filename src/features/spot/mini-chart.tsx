@@ -9,7 +9,7 @@ import { formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 
 const SHOWN = 60;
-/** Units of the drawing, which is stretched to its place: a candle is 6 wide. */
+/** Units of the drawing, which is stretched to the available space; a candle is 6 wide. */
 const STEP = 6;
 const HEIGHT = 100;
 

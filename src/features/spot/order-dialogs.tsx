@@ -3,7 +3,7 @@ import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
 import { WhileOpen } from '#/ui/while-open';
 
-/** Rarely opened, and useless offline: loaded on demand. */
+/** Loaded on demand, because they are rarely opened and useless offline. */
 const CancelDialog = optional(() => import('./cancel-dialog').then((file) => file.CancelDialog), {
   Missing: DialogUnavailable,
 });

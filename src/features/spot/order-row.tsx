@@ -94,7 +94,7 @@ export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
   );
 }
 
-/** The state that the tab of the list does not imply. */
+/** The part of the state that the tab of the list does not imply. */
 function StateWord({ order }: { order: SpotOrder }) {
   if (order.isCancelling)
     return (
@@ -115,7 +115,7 @@ interface PriceFigureProps {
   priceText: (price: string | undefined) => string;
 }
 
-/** The price that was asked for. */
+/** The price that the member requested. */
 function PriceFigure({ order: { kind, limitPrice, quote }, priceText }: PriceFigureProps) {
   return (
     <Numeric unit={limitPrice && quote}>

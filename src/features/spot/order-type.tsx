@@ -6,7 +6,7 @@ import { optional } from '#/components/readiness/optional';
 import { WhileOpen } from '#/ui/while-open';
 import type { OrderType } from './order-type-sheet';
 
-/** Needed only once it is pressed: loaded on demand. */
+/** Loaded on demand, because it is needed only after a press. */
 const OrderTypeSheet = optional(
   () => import('./order-type-sheet').then((file) => file.OrderTypeSheet),
   { Missing: DialogUnavailable },
@@ -19,7 +19,7 @@ interface OrderTypeLineProps {
   onChoose: (type: OrderType) => void;
 }
 
-/** The type of the order as one line, which opens the choice of the others. */
+/** The type of the order on one line, which opens the selection of types. */
 export function OrderTypeLine({ value, hasTriggers, onChoose }: OrderTypeLineProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import type { SpotSide, SpotStatus } from '#core/domain/spot-order.ts';
 import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { OrderRow } from './order-row';
 
-/** Reads all pages: without a network it cannot work. */
+/** Reads all pages, so it cannot work without a network. */
 const OrdersExport = optional(() => import('./orders-export').then((file) => file.OrdersExport));
 
 interface OrdersSearch {
@@ -68,7 +68,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
         value={status}
         onValueChange={(next) => {
           onSearchChange({ ...search, status: next });
-          // Orders shown before may have changed their status.
+          // Orders displayed earlier may have changed their status.
           const { queryKey } = spotQueries.orders(next, filter);
           void client.invalidateQueries({ queryKey });
         }}

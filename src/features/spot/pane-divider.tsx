@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { ORDERS_HEIGHT, ordersHeightAtom } from '#/state/pane-height';
 
-/** Rem that an arrow key moves. */
+/** Distance by which an arrow key moves it, rem. */
 const STEP = 1;
 
 /** The line between chart and orders, moved by dragging or by arrow keys; double click resets it. */

@@ -26,7 +26,7 @@ export function SpotHeader({ pair, change, quote, isChart, onMenu, onChart }: Sp
       <div className="column flex h-(--header-height) items-center gap-1 px-1">
         <MarketTitle pair={pair} className="min-w-0" onPress={onMenu} />
         {quote ?? (
-          // Whole or not at all: it wraps out of sight.
+          // Shown completely or not at all: it wraps out of view.
           <div className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden">
             <span className="h-5 w-px" />
             {change}

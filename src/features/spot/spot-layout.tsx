@@ -10,7 +10,7 @@ const TradesBelow = optional(() => import('./trades-below').then((file) => file.
   Waiting: () => <div className="min-h-64 flex-1 border-t-4 border-line" />,
 });
 
-/** Needed by wide screens only. */
+/** Needed only on wide screens. */
 const WideLayout = optional(() => import('./wide-layout').then((file) => file.WideLayout), {
   Missing: PartUnavailable,
 });

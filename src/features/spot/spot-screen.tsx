@@ -27,7 +27,7 @@ import { BookSkeleton, TicketSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
 import { type SpotWidth, spotViews, useSpotWidth } from './use-spot-width';
 
-/** Below the form, and behind a press: loaded after it. */
+/** Loaded after the form, because they are below it or opened by a press. */
 const OpenOrders = optional(() => import('./open-orders').then((file) => file.OpenOrders), {
   Missing: PartUnavailable,
   Waiting: () => <SkeletonRow leading={false} />,
@@ -37,7 +37,7 @@ const MarketDrawer = optional(() => import('./market-drawer').then((file) => fil
 });
 
 interface SpotSearch {
-  /** Symbol and name of the market; both are required to choose one. */
+  /** Symbol and name of the market; both are required to select one. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;
   readonly view?: 'chart' | undefined;
@@ -154,7 +154,7 @@ function MarketView(props: MarketViewProps) {
   );
 }
 
-/** Until the list of markets is there. */
+/** Shown until the list of markets is loaded. */
 function Waiting(props: ShownProps & { list: UseQueryResult<MarketList> }) {
   const { width, isChart, onPick, list } = props;
   if (list.isError) return <Failed query={list} />;

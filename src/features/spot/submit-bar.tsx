@@ -24,7 +24,7 @@ const REASON = 'trade-block';
  */
 export function SubmitBar({ side, state, block, onRetry, children }: SubmitBarProps) {
   const isSending = state === 'sending' || state === 'checking';
-  // Without a line of words, which would move the button when it goes.
+  // Without a line of text, which would move the button when it disappears.
   const isLoading = block === 'loadingBalance';
   return (
     <div className="sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 bg-canvas pt-2 pb-3">

@@ -87,7 +87,7 @@ export function readTicket(given: Given) {
     /** Maximum for the balance: a quantity when buying, an amount when selling. */
     most: available && mostOf(side, available, price ?? bestPrice, places),
     ...arrivalOf(request, balance?.feeRate),
-    /** Shown while typing: an error of precision cannot be corrected by typing more. */
+    /** Shown while typing, because typing more cannot correct an error of precision. */
     precision: balance && validatePrecision(request, balance),
     validationError:
       balance && validateOrderRequest(request, { terms: balance, balance: available, bestPrice }),

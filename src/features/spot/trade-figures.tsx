@@ -15,7 +15,7 @@ interface TradeFiguresProps {
   side: SpotSide;
   ticket: Ticket;
   balance: SpotBalance | undefined;
-  /** Why trading is disabled: without a balance its reason is that of the dashes. */
+  /** Why trading is disabled, which explains the dashes if the balance is unknown. */
   block: TradeBlock | undefined;
 }
 

@@ -24,7 +24,7 @@ import { UnknownOrderDialog } from './unknown-order-dialog';
 /** Presses within this time after sending are ignored, even if the response is faster. */
 const DOUBLE_TAP_MS = 600;
 
-/** Used by few: loaded on demand. */
+/** Loaded on demand, because few members use it. */
 const TriggerForm = optional(() => import('./trigger-form').then((file) => file.TriggerForm), {
   Missing: PartUnavailable,
   Waiting: () => <Skeleton className="h-52" />,

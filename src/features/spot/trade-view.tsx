@@ -33,7 +33,7 @@ interface TradeViewProps {
   children: (parts: { readonly ticket: ReactNode; readonly book: ReactNode }) => ReactNode;
 }
 
-/** The form and the book of one market; a tap on a price of the book inserts it into the form. */
+/** The form and the book of one market; a tap on a price in the book inserts it into the form. */
 export function TradeView(props: TradeViewProps) {
   const { market, markets, answeredAt, listedAt, side, onSide } = props;
   const { symbol } = market;

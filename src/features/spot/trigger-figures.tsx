@@ -10,7 +10,7 @@ interface TriggerFiguresProps {
   quote: string;
   balance: SpotBalance | undefined;
   request: TriggerRequest;
-  /** Why trading is disabled: without a balance its reason is that of the dash. */
+  /** Why trading is disabled, which explains the dash if the balance is unknown. */
   block: TradeBlock | undefined;
 }
 
@@ -34,7 +34,7 @@ export function TriggerFigures({ base, quote, balance, request, block }: Trigger
   );
 }
 
-/** Value at the limit, of a pair at the higher one. */
+/** Value at the limit; for a pair, at the higher one. */
 function totalOf(request: TriggerRequest): Money | undefined {
   const total = triggerReserve({ ...request, side: 'buy' });
   return isPositive(total) ? total : undefined;

@@ -16,7 +16,7 @@ interface OrderMarksSettings {
 }
 
 /**
- * Returns the member's open orders of a market, triggers that wait, and the average cost, as lines on
+ * Returns the member's open orders in a market, waiting triggers and the average cost as lines on
  * its chart.
  */
 export function useOrderMarks(

@@ -1,6 +1,6 @@
 import { useMedia } from '#/ui/use-media';
 
-/** The screens that spot trading is laid out for (interface.md#widths). */
+/** The screens for which spot trading has a layout (interface.md#widths). */
 export type SpotWidth = 'phone' | 'low' | 'medium' | 'wide';
 
 /** Returns the screen's width as a layout of spot trading; low takes precedence over medium. */
@@ -15,7 +15,7 @@ export function useSpotWidth(): SpotWidth {
 
 /** Returns the parts that a screen of this width shows together, and those behind a switch. */
 export function spotViews(width: SpotWidth, view: 'chart' | undefined) {
-  // Larger screens have chart and book in sight together.
+  // Larger screens show the chart and the book together.
   const isSwitched = width === 'phone' || width === 'low';
   const isChart = view === 'chart' || !isSwitched;
   return { isSwitched, isChart, hasTicker: width === 'low' || !isChart };

@@ -7,7 +7,7 @@ import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
-/** Content that only a server with requests to support has. */
+/** Content for servers with support requests only. */
 export function OfferedOnly({ children }: { children: (settings: SiteSettings) => ReactNode }) {
   return (
     <Ready query={useQuery(siteQueries.settings())} skeleton={<SkeletonRows count={4} />}>

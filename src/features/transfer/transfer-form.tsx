@@ -16,7 +16,7 @@ import { AccountPair, type AccountPairValue } from './account-pair';
 interface OwnTransferFormProps {
   /** Holdings of the source account. */
   holdings: readonly Holding[];
-  /** The chosen holding. */
+  /** The selected holding. */
   holding: Holding;
   from: Account;
   to: Account;

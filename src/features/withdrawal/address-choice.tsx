@@ -15,12 +15,15 @@ import type { WalletTarget } from './use-addresses';
 interface AddressChoiceProps {
   coin: Coin;
   addresses: readonly WalletTarget[];
-  /** The chosen address. */
+  /** The selected address. */
   target: WalletTarget;
   onTarget: (id: string) => void;
 }
 
-/** The address of a wallet withdrawal, formatted for comparison, and the choice among several. */
+/**
+ * The address of a wallet withdrawal, formatted for comparison, and a selection if there are
+ * several.
+ */
 export function AddressChoice({
   coin: { id, code },
   addresses,
@@ -86,7 +89,7 @@ export function AddressChoice({
   );
 }
 
-/** The label, or the ends of the address. */
+/** The label, or the start and end of the address. */
 function nameOf({ label, address }: WalletTarget): string {
   return label === '' ? `${address.slice(0, 6)}…${address.slice(-6)}` : label;
 }

@@ -19,11 +19,11 @@ interface TargetChoiceProps {
   kind: WithdrawalKind;
   coin: Coin;
   addresses: readonly WalletTarget[];
-  /** The chosen address. */
+  /** The selected address. */
   target: WalletTarget | undefined;
   onTarget: (id: string) => void;
   cards: UseQueryResult<BankCard[]>;
-  /** The chosen card. */
+  /** The selected card. */
   card: BankCard | undefined;
   onCard: (id: string) => void;
 }

@@ -3,16 +3,16 @@ import { siteQueries } from '#/api/site';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { addressQueries } from '#/api/withdrawal-addresses';
 
-/** An address that a wallet withdrawal can go to. */
+/** A possible target of a wallet withdrawal. */
 export interface WalletTarget {
-  /** In the book; `undefined`: the bound address, as long as the book is not read. */
+  /** Id in the book; `undefined` for the bound address until the book has been read. */
   readonly id: string | undefined;
   readonly address: string;
   /** Empty without one. */
   readonly label: string;
   /** TRC20 or ERC20, if known. */
   readonly network: string | undefined;
-  /** From when the whitelist allows it (epoch milliseconds). */
+  /** Time from which the whitelist allows it (epoch milliseconds). */
   readonly usableAt: number | undefined;
 }
 

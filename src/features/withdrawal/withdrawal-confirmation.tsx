@@ -23,7 +23,7 @@ interface WithdrawalConfirmationProps {
   offer: WithdrawalOffer;
   /** Addresses of the coin. */
   addresses: readonly WalletTarget[];
-  /** Networks the coin is paid out on; `undefined` while they are unknown. */
+  /** Networks on which the coin is paid out; `undefined` while they are unknown. */
   networks: readonly AddressNetwork[] | undefined;
   /** The card of a bank withdrawal. */
   card: BankCard | undefined;

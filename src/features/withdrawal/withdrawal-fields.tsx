@@ -93,7 +93,7 @@ export function WithdrawalFields({
 
 type LimitsProps = Pick<WithdrawalFieldsProps, 'code' | 'offer'>;
 
-/** Both limits, or the one the server states. */
+/** Both limits, or the one that the server states. */
 function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
   const least = formatAmount(minimum);
   const most = formatAmount(maximum);

@@ -30,9 +30,11 @@ import type { FormValidationError, WithdrawalValues } from './withdrawal-values'
 export interface WithdrawalFormProps {
   coin: Coin;
   offer: WithdrawalOffer;
-  /** The member's masked e-mail; `undefined` without one, and then no code is required. */
+  /**
+   * The member's masked e-mail; `undefined` if there is none, in which case no code is required.
+   */
   email: string | undefined;
-  /** Two-step verification is on: its code is required instead of the e-mail code. */
+  /** True if two-step verification is on, so its code is required instead of the e-mail code. */
   hasTwoStep: boolean;
   kind: WithdrawalKind;
   onKind: (kind: WithdrawalKind) => void;
@@ -47,7 +49,7 @@ const EMPTY: WithdrawalValues = {
   cardId: '',
 };
 
-/** Why the rule of its chain refuses an address that was bound before. */
+/** Why the rule of its chain refuses an address that was bound earlier. */
 const AddressValidationMessage = optional(
   () =>
     import('./targets/address-validation-message').then((file) => file.AddressValidationMessage),

@@ -6,9 +6,9 @@ export interface WithdrawalValues {
   emailCode: string;
   /** A code of the authenticator app, or a recovery code. */
   secondFactor: string;
-  /** Id of the chosen address; empty for the default one. */
+  /** Id of the selected address; empty for the default one. */
   addressId: string;
-  /** Id of the chosen card; empty for the first one. */
+  /** Id of the selected card; empty for the first one. */
   cardId: string;
 }
 

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
-/** Takes back a withdrawal in review. */
+/** Cancels a withdrawal in review. */
 export function CancelWithdrawal({ subject, open, onClose }: UndoTarget<WithdrawalRecord>) {
   const { amount, coin, target } = subject;
   return (

@@ -10,7 +10,7 @@ interface CoinFilterProps {
   onSearchChange: (search: RecordsSearch) => void;
 }
 
-/** Chooses the coin and the days of the records. */
+/** Selects the coin and the days of the records. */
 export function CoinFilter({ search, onSearchChange }: CoinFilterProps) {
   const { t } = useLingui();
   const { data } = useQuery(assetsQueries.balances());

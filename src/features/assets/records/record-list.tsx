@@ -10,7 +10,7 @@ import { SkeletonRows } from '#/ui/skeleton-rows';
 /** Props of each list of the page. */
 export interface RecordsProps {
   scope: RecordScope;
-  /** Code of the chosen coin; `undefined` for all coins. */
+  /** Code of the selected coin; `undefined` for all coins. */
   coin: string | undefined;
   /** Accessible name of the list. */
   label: string;

@@ -28,7 +28,7 @@ interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 
   title: ReactNode;
   /** `+` for an incoming amount, `−` for an outgoing one. */
   sign: '+' | '−';
-  /** Label of the last step: the result for the amount. */
+  /** Label of the last step, which states what happened to the amount. */
   done: ReactNode;
   /** Steps of a row, its badge and its status in the table; by default those of a review. */
   steps?: ((row: Row) => ReactNode) | undefined;

@@ -18,7 +18,7 @@ const WAYS: Readonly<Record<WithdrawalStep, readonly WithdrawalStep[]>> = {
 };
 const RETURNED: readonly WithdrawalStep[] = ['failed', 'rejected', 'cancelled'];
 
-/** The steps of a withdrawal, with the times that are known (product.md#withdrawal-steps). */
+/** The steps of a withdrawal, with their times if known (product.md#withdrawal-steps). */
 export function WithdrawalSteps({
   step,
   submittedAt,

@@ -23,15 +23,18 @@ interface ResetScreenProps {
   onDone: (account: string) => void;
 }
 
-/** Resets a forgotten password by a code to the account's e-mail (product.md#forgotten-password). */
+/**
+ * Resets a forgotten password with a code sent to the account's e-mail
+ * (product.md#forgotten-password).
+ */
 export function ResetScreen({ isCodeStep, onCodeStep, onAccountStep, onDone }: ResetScreenProps) {
   const { t } = useLingui();
   const { data: settings } = useQuery(siteQueries.settings());
   const remembered = useAtomValue(rememberedAccountAtom);
   const form = useForm<ResetAccount>({
     shouldFocusError: false,
-    // Read now, not after the first render: a visitor who returns from the mail continues with the
-    // code.
+    // Read now, not after the first render, because a visitor who returns from the mail continues
+    // with the code.
     defaultValues: { account: typedIn(DRAFT) ?? typedIn('login') ?? remembered ?? '' },
     resolver: validationResolver(validateAccount),
   });

@@ -5,12 +5,12 @@ import { store } from '#/state/device-atom';
 /** Digits of a code. */
 export const CODE_LENGTH = 6;
 
-/** The code is correct; wrong with remaining attempts; wrong for the last time. */
+/** The code is correct, wrong with remaining attempts, or wrong for the last time. */
 export type CodeCheck = 'right' | 'ended' | { readonly triesLeft: number };
 
 /**
  * Checks a code against the lock of this device. The attempt is counted before the check, so
- * reloading the page gives no further one.
+ * reloading the page does not give another attempt.
  */
 export async function checkCode(code: string): Promise<CodeCheck> {
   const lock = store.get(appLockAtom);

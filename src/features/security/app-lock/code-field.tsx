@@ -4,7 +4,7 @@ import { Field } from '#/ui/field';
 import { CodeInput } from './code-input';
 
 interface CodeFieldProps extends ComponentProps<typeof CodeInput> {
-  /** Tries after a wrong code; `undefined` before one. */
+  /** Remaining attempts after a wrong code; `undefined` before the first. */
   triesLeft: number | undefined;
 }
 

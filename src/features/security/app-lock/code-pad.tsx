@@ -10,11 +10,11 @@ interface CodePadProps {
   label: ReactNode;
   value: string;
   onValueChange: (code: string) => void;
-  /** Counts wrong codes: the dots shake with each. */
+  /** Number of wrong codes; the dots shake with each. */
   wrongCount: number;
   error: ReactNode;
   disabled?: boolean;
-  /** The key beside the zero. */
+  /** The key next to the zero. */
   extraKey?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ let open:
   | { readonly root: Root; readonly host: HTMLElement; readonly opened: Promise<void> }
   | undefined;
 
-/** Returns the lock of the member who is signed in; one of an earlier sign-in is removed. */
+/** Returns the lock of the signed-in member; a lock of an earlier sign-in is removed. */
 function ownLock() {
   const lock = store.get(appLockAtom);
   if (!lock) return undefined;

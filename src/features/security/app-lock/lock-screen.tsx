@@ -14,11 +14,11 @@ import { CODE_KEY, CodePad } from './code-pad';
 
 interface LockScreenProps {
   onOpened: () => void;
-  /** Too many wrong codes, or the member does not know the code. */
+  /** Called after too many wrong codes, or if the member does not know the code. */
   onSignOut: () => void;
 }
 
-/** Covers the whole app until the code or the passkey of the device was given. */
+/** Covers the whole app until the member enters the code or uses the passkey of the device. */
 export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
@@ -51,7 +51,7 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
 
   const askAtFirst = useEffectEvent(() => void askDevice());
   useEffect(() => {
-    // Above every dialog that is open already: the last modal one is on top.
+    // Above every dialog that is already open, because the last modal one is on top.
     const dialog = ref.current;
     dialog?.showModal();
     askAtFirst();

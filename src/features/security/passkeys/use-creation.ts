@@ -8,14 +8,14 @@ import { toast } from '#/ui/toast';
 interface CreationOptions {
   nameOf: () => string;
   onDone: () => void;
-  /** The server refused the browser's result: the member must prove again. */
+  /** The server refused the browser's result, so the member must give the proof again. */
   onRefused: () => void;
 }
 
-/** The prompt of the browser, and what the server makes of its result. */
+/** The browser's prompt, and the registration of its result on the server. */
 export function useCreation({ nameOf, onDone, onRefused }: CreationOptions) {
   const { t } = useLingui();
-  /** Options of the server for the browser, as JSON text; kept after a closed prompt. */
+  /** The server's options for the browser, as JSON text; kept after a closed prompt. */
   const [options, setOptions] = useState<string>();
   const add = useMutation(addPasskeyMutation());
   const creation = useMutation({
@@ -36,7 +36,7 @@ export function useCreation({ nameOf, onDone, onRefused }: CreationOptions) {
     add.mutate(input, {
       onSuccess: onDone,
       onError: () => {
-        // Without a row of the server it is of no use.
+        // Without a row on the server, it is useless.
         void hidePasskey(created);
         setOptions(undefined);
         onRefused();
@@ -44,12 +44,12 @@ export function useCreation({ nameOf, onDone, onRefused }: CreationOptions) {
     });
   }
   return {
-    /** Shows the prompt, with other options or those of the last time. */
+    /** Shows the prompt with new options or the previous ones. */
     prompt(given = options) {
       setOptions(given);
       if (given !== undefined && !creation.isPending && !add.isPending) creation.mutate(given);
     },
-    /** The member has proved; only the prompt is missing. */
+    /** True if the member has given the proof and only the prompt is missing. */
     isProved: options !== undefined,
     isBusy: creation.isPending || add.isPending,
   };

@@ -41,7 +41,7 @@ function Offered({ isOffered }: { isOffered: boolean }) {
     <Ready query={state} skeleton={<FormSkeleton />}>
       {({ isOn, recoveryLeft }) => {
         if (isOn) return <TwoStepStatus recoveryLeft={recoveryLeft} onCodes={setCodes} />;
-        // A server that lost its key lets members turn it off, but not on.
+        // If the server has lost its key, members can turn it off but not on.
         return isOffered ? <TurnOn onCodes={setCodes} /> : <Unavailable />;
       }}
     </Ready>

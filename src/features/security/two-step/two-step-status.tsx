@@ -12,10 +12,10 @@ interface TwoStepStatusProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** From here on new recovery codes are urgent. */
+/** At this number or below, new recovery codes are urgent. */
 const FEW_CODES = 3;
 
-/** It is on: the number of remaining recovery codes, and the two possible changes. */
+/** Shown while it is on: the number of remaining recovery codes and the two possible changes. */
 export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
   const [change, setChange] = useState<'renew' | 'turnOff'>();
   const onBack = () => setChange(undefined);

@@ -8,7 +8,7 @@ import { siteQueries } from '#/api/site';
 import { linkClass } from '#/ui/link-button';
 import { ReceiverRow } from './receiver-row';
 
-/** The members in the address book: a tap searches for one, as typing its username does. */
+/** The members in the address book. A tap searches for one, like typing the username. */
 export function SavedReceivers({ onFound }: { onFound: (receiver: Receiver) => void }) {
   const headId = useId();
   const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers === true;

@@ -52,7 +52,7 @@ function PromptButton() {
   const setInstallation = useSetAtom(installationAtom);
 
   async function install() {
-    // A prompt works once; after a refusal the browser fires a new one later.
+    // A prompt works only once; after a refusal, the browser fires a new one later.
     setPrompt(undefined);
     const answer = await prompt?.prompt().catch(() => undefined);
     if (answer?.outcome === 'accepted') setInstallation('present');

@@ -4,7 +4,7 @@ import type { Messages } from '@lingui/core';
 export interface PageText {
   /** Key of the compiled catalog. */
   readonly key: string;
-  /** As translators write it, with its placeholders: `Last used: {seen}`. */
+  /** As written by translators, with its placeholders: `Last used: {seen}`. */
   readonly source: string;
 }
 
@@ -12,11 +12,11 @@ type Message = Messages[string];
 type Token = Message[number];
 
 const TAGS = /<\/?\d+\/?>/g;
-/** Around values of right-to-left languages (tools/vite/catalogs.ts). */
+/** Marks around values in right-to-left languages (tools/vite/catalogs.ts). */
 const ISOLATES = /[\u2068\u2069]/g;
 const LETTERS = /\p{L}.*\p{L}/su;
 const ATTRIBUTES = ['aria-label', 'placeholder', 'alt', 'title'];
-/** Dialogs stay: the wrong text may be in one. */
+/** Dialogs are included, because the wrong text may be in one. */
 const IGNORED = '[data-wrong-text], script, style';
 
 /** Returns the texts of the catalog on a page, in the order of the page. */
@@ -32,7 +32,7 @@ export function textsOfPage(root: ParentNode, texts: Messages): PageText[] {
   return found.toSorted((a, b) => a.at - b.at).map(({ key, source }) => ({ key, source }));
 }
 
-/** Returns the texts of a catalog that have words besides their values. */
+/** Returns the texts of a catalog that contain words in addition to values. */
 export function textsOf(texts: Messages): PageText[] {
   return Object.entries(texts).flatMap(([key, message]) => {
     const source = sourceOf(message);
@@ -65,7 +65,7 @@ const tokensOf = (message: Message): readonly Token[] =>
 
 const isPlain = (message: Message) => tokensOf(message).every((token) => typeof token === 'string');
 
-/** Returns a message as its catalog has it. */
+/** Returns a message as stored in its catalog. */
 export function sourceOf(message: Message): string {
   const text = tokensOf(message).map((token) => {
     if (typeof token === 'string') return token;
@@ -81,7 +81,7 @@ export function sourceOf(message: Message): string {
   return text.join('').replace(ISOLATES, '');
 }
 
-/** Returns the pattern of a message with any values. */
+/** Returns a pattern that matches the message with any values. */
 function patternOf(message: Message): RegExp {
   const parts = tokensOf(message).map((token) =>
     typeof token === 'string'

@@ -58,7 +58,7 @@ export function WrongTextDialog(props: WrongTextDialogProps) {
   );
 }
 
-/** Most texts that a search of the whole catalog shows. */
+/** Maximum number of texts that a search of the whole catalog shows. */
 const MOST = 50;
 
 interface TextListProps {
@@ -73,7 +73,7 @@ function TextList({ texts, onSelect }: TextListProps) {
   const having = (list: readonly PageText[]) =>
     list.filter(({ source }) => source.toLocaleLowerCase().includes(wanted));
   const ofPage = having(texts);
-  // A message or a dialog that is no longer shown is found by its words.
+  // The text of a message or dialog that is no longer shown can be found by its words.
   const found =
     ofPage.length > 0 || wanted === '' ? ofPage : having(textsOf(i18n.messages)).slice(0, MOST);
   return (

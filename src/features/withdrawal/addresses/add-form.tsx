@@ -45,7 +45,7 @@ interface AddFormProps {
 
 type Failed = FieldValidationError<AddValues, AddressValidationError | 'noCoin' | 'longLabel'>;
 
-/** Currency, network, address and label. Nothing of it is stored on the device. */
+/** Currency, network, address and label. Nothing is stored on the device. */
 export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
   const { t } = useLingui();
   const form = useForm<AddValues>({

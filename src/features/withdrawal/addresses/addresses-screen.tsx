@@ -18,7 +18,7 @@ import { AddressRow } from './address-row';
 import { WhitelistPart } from './whitelist-part';
 
 interface AddressesScreenProps {
-  /** Id of the currency that an added address is for. */
+  /** Id of the currency for an added address. */
   coinId: string | undefined;
   /** The members in the book. */
   receivers: ReactNode;

@@ -37,7 +37,7 @@ interface AddressValues {
 
 interface AddressFormProps {
   coins: readonly BoundAddress[];
-  /** The chosen coin. */
+  /** The selected coin. */
   coin: BoundAddress | undefined;
   /** Withdrawal networks of the selected coin, if they are known. */
   networks: readonly AddressNetwork[];

@@ -19,7 +19,7 @@ export function AddressInput(props: ComponentProps<typeof TextInput>) {
   );
 }
 
-/** Says that a wrong address loses the coins. */
+/** Warns that coins sent to a wrong address are lost. */
 export function AddressWarning() {
   return (
     <Notice tone="warn" icon={<TriangleAlert />}>

@@ -13,7 +13,7 @@ import { useNetworks } from '../use-networks';
 import { AddressForm } from './address-form';
 
 interface AddressScreenProps {
-  /** Id of the chosen currency. */
+  /** Id of the selected currency. */
   coinId: string | undefined;
   onCoin: (id: string) => void;
   /** Called after an address was bound, for a page that sent the member here. */

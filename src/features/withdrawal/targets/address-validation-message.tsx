@@ -22,7 +22,7 @@ export function NetworkHint({ networks }: NetworksProps) {
 
 interface AddressValidationMessageProps extends NetworksProps {
   validationError: AddressValidationError | 'noCoin';
-  /** Code of the chosen coin. */
+  /** Code of the selected coin. */
   code: string | undefined;
 }
 

@@ -24,7 +24,7 @@ interface CardDialogProps {
   onSaved: () => void;
 }
 
-/** Binds or changes a card. Nothing of it is stored on the device. */
+/** Binds or changes a card. Nothing is stored on the device. */
 export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
   const { t } = useLingui();
   const id = useId();

@@ -6,7 +6,7 @@ interface PasteButtonProps {
   onPaste: (text: string | undefined) => void;
 }
 
-/** Reads the clipboard. Not offered by browsers that let no page read it. */
+/** Reads the clipboard. Hidden in browsers that do not allow pages to read it. */
 export function PasteButton({ onPaste }: PasteButtonProps) {
   if (typeof navigator.clipboard?.readText !== 'function') return null;
   return (
