@@ -74,7 +74,7 @@ export interface AppContextOptions {
    */
   readonly readTime?: (db: Db) => Promise<number>;
   readonly log?: Logger;
-  /** Closed with the context, and when it cannot be opened. */
+  /** Closed with the context, also if the context cannot be opened. */
   readonly database?: Database;
   readonly mailer?: Mailer;
   readonly limits?: Limits;
@@ -93,7 +93,7 @@ export interface AppContextOptions {
  * finished.
  */
 const FIRST_VERIFICATION_MS = 1_500;
-/** The first statement of a connection takes longest, and makes the comparison the least exact. */
+/** The first statement of a connection takes longest and would make the comparison less exact. */
 const FIRST_COMPARISONS = 3;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
@@ -191,7 +191,8 @@ async function openGround(opening: Opening) {
         databaseUrl: config.databaseUrl,
         dataDir: config.dataDir,
         migrates: config.demo,
-        // A connection is older than the request during which it is lost.
+        // A connection is older than the request during which it is lost, so it logs without the
+        // request's id.
         onLostConnection: (error) =>
           outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
       })),
@@ -320,7 +321,7 @@ async function openImages(db: Db, config: Config): Promise<Images> {
   return createImages(db, config.images);
 }
 
-/** Compares the clock of this process with that of a PostgreSQL before anything is dated. */
+/** Compares the clock of this process with that of PostgreSQL before anything is dated. */
 async function openClock(
   { clock, readTime }: Pick<AppContextOptions, 'clock' | 'readTime'>,
   { engine, db }: Database,

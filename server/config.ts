@@ -33,8 +33,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly https: boolean;
   /**
-   * Encrypts secrets that the server must read again (ADR-127). Without it a demo server stores a
-   * key beside its database, and any other disables the features that need one.
+   * Encrypts secrets that the server must read again (ADR-127). Without it, a demo server stores a
+   * key next to its database, and any other server disables the features that need one.
    */
   readonly secretsKey: Buffer | undefined;
   /**
@@ -50,7 +50,7 @@ export interface Config {
   readonly deskUrl: string | undefined;
   /** Addresses of the operators' desk, in demo mode and in a process with `ROLE=desk`. */
   readonly desk: DeskConfig | undefined;
-  /** File outside of the database that the desk writes the head of its audit to, every hour. */
+  /** File outside the database to which the desk writes the head of its audit log every hour. */
   readonly anchor: string | undefined;
   readonly images: ImageSettings;
   readonly retention: Retention;

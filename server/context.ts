@@ -32,7 +32,7 @@ export interface AppContext {
   readonly texts: Texts;
   readonly limiter: Limiter;
   readonly authenticator: Authenticator;
-  /** Issues and judges the tokens of sessions. */
+  /** Issues and verifies session tokens. */
   readonly tokens: Tokens;
   readonly hashing: Hashing;
   readonly sessionCache: SessionCache;

@@ -37,5 +37,8 @@ export const DEMO_FUNDS = {
   3: { USDT: '5000', BTC: '0.1', ETH: '1' },
 } as const;
 
-/** The operators of demo mode, who sign in by one press. Two, since some acts need a second person. */
+/**
+ * The operators of demo mode, who sign in with one press. Two, because some acts need a second
+ * person.
+ */
 export const DEMO_OPERATORS = ['Ada', 'Ben'] as const;

@@ -29,7 +29,7 @@ function url(protocols: readonly string[], example: string) {
     );
 }
 
-/** In an address with several hosts, as libpq accepts it, commas separate them. */
+/** As in libpq, commas separate several hosts in an address. */
 function hasOneHost(text: string): boolean {
   return !URL.canParse(text) || !new URL(text).hostname.includes(',');
 }

@@ -64,7 +64,7 @@ async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<
   return `${ready}The operators' desk: ${desk}  (press ${DEMO_OPERATORS.join(' or ')})\n`;
 }
 
-/** `ROLE=desk`: the operators' desk in a process of its own, with a role of the database of its own. */
+/** `ROLE=desk`: the operators' desk in a separate process, with a separate database role. */
 async function serveDeskAlone(config: Config): Promise<void> {
   await openParts(async (parts) => {
     const context = await openDeskContext(config, parts);

@@ -22,7 +22,7 @@ const loanProject = fields({
   institution: wire('mechanism', response.text),
   minimum: wire('minprice', response.money),
   maximum: wire('maxprice', response.money),
-  /** Percent a day. */
+  /** Percent per day. */
   interestRate: wire('interest_rate', response.money),
   durationDays: wire('cycle', response.int),
   /** Optional addition. */

@@ -15,7 +15,7 @@ const miningMachine = fields({
   /** The same coin, from servers without `coin_title`. */
   coinCode: wire('coin', response.optionalText),
   coinId: wire('c_id', response.id),
-  /** Percent a day. */
+  /** Percent per day. */
   interestRate: wire('interest_rate', response.money),
   durationDays: wire('cycle', response.int),
 });
@@ -39,7 +39,7 @@ const miningOrder = fields({
   endsAt: wire('end_time', response.moment),
   amount: response.money,
   coin: response.text,
-  /** Percent a day. */
+  /** Percent per day. */
   interestRate: wire('interest_rate', response.money),
   durationDays: wire('days', response.int),
   /** 0 until the end. */

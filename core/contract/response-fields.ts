@@ -102,8 +102,8 @@ export function oneNumber(yes: number, no: number) {
 }
 
 /**
- * The same for 1 and 0, where every other value, including a missing one, means no. Use it only
- * beside fields that detect an unreadable response.
+ * The same for 1 and 0; every other value, including a missing one, means no. Use it only next to
+ * fields that detect an unreadable response.
  */
 export const yes = value<boolean, boolean>(
   (wire) => readFlag(wire) === 1,

@@ -20,7 +20,7 @@ const apiKey = fields({
   id: response.id,
   name: response.text,
   rights,
-  /** IP addresses and networks that it may be used from, separated by commas; empty: any. */
+  /** IP addresses and networks from which it may be used, separated by commas; empty: any. */
   networks: response.text,
   /** USDT a day; missing: no limit. */
   tradeLimit: wire('trade_limit', response.optional(response.money)),
@@ -43,7 +43,7 @@ export const getApiKeyList = defineEndpoint({
 /**
  * POST createApiKey: creates a key for programs and returns it once. `rights` are `read`, `trade`
  * and `withdraw`, separated by commas; `networks` are IP addresses and CIDR networks, which
- * `withdraw` requires. Limits are in USDT a day. Proof as in `setDefaultAddress`. See
+ * `withdraw` requires. Limits are in USDT per day. Proof as in `setDefaultAddress`. See
  * product.md#api-keys.
  */
 export const createApiKey = defineEndpoint({

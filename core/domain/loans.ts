@@ -5,7 +5,7 @@ import { type AmountRange, feePlaces, type RangeValidationError, validateRange }
 /** Interest, duration and limits of a loan (product.md#loan-rules). */
 export interface LoanTerms {
   readonly range: AmountRange;
-  /** Percent a day. */
+  /** Percent per day. */
   readonly interestRate: Money;
   readonly durationDays: number;
   /** Decimals of its coin. */

@@ -5,7 +5,7 @@ import { type AmountRange, feePlaces, type RangeValidationError, validateRange }
 /** Interest, duration and limits of a mining machine (product.md#mining-rules). */
 export interface MachineTerms {
   readonly range: AmountRange;
-  /** Percent a day. */
+  /** Percent per day. */
   readonly interestRate: Money;
   readonly durationDays: number;
   /** Decimals of its coin. */

@@ -36,7 +36,7 @@ export function priceWithin(price: Money, book: SpotBook): Money {
   return compare(price, best.bid) < 0 ? best.bid : price;
 }
 
-/** Returns true if a price lies more than a spread outside of best bid and best ask. */
+/** Returns true if a price is more than one spread outside the best bid and ask. */
 export function isFarOutside(price: Money, book: SpotBook): boolean {
   const best = bestOf(book);
   if (!best || compare(best.ask, best.bid) < 0) return false;

@@ -24,13 +24,13 @@ export interface NatsDeps {
 
 const RECONNECT_MS = 250;
 /**
- * The connection to a server that does not answer two pings is closed: a frozen one within three
+ * The connection to a server that does not answer two pings is closed, to a frozen one within three
  * seconds.
  */
 const PING_MS = 1_000;
 const MAX_PINGS = 2;
 const STORE_MS = 2_000;
-/** Interval at which refused messages are logged at most. */
+/** Minimum interval between log lines about refused messages. */
 const REFUSED_EACH_MS = 60_000;
 const PREFIX = 'trade';
 /** Processes that respond to the same subject share its requests. */

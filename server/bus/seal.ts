@@ -9,7 +9,7 @@ const SEALED = /^(\d{1,16})\.([\w-]{43})\.(.*)$/s;
 export interface Seal {
   /** Signs a body with the time. It opens for this purpose only: a subject, or one question. */
   seal(purpose: string, body: string): string;
-  /** Returns the body; `undefined` when another key, purpose, body or time was signed. */
+  /** Returns the body; `undefined` if another key, purpose, body or time was signed. */
   open(purpose: string, text: string): string | undefined;
 }
 
@@ -34,7 +34,9 @@ export function createSeal(key: Buffer, clock: Clock): Seal {
   };
 }
 
-/** Returns the purpose of the response to a sealed question: it fits no other one. */
+/**
+ * Returns the purpose of the response to a sealed question, which is valid for no other question.
+ */
 export function responsePurpose(question: string): string {
   return `answer to ${SEALED.exec(question)?.[2] ?? ''}`;
 }

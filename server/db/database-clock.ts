@@ -31,13 +31,15 @@ export interface DatabaseClockDeps {
 /** The clock of the database, the same for all processes of an exchange (ADR-146). */
 export interface DatabaseClock {
   readonly now: Clock;
-  /** Lead of this process over it in milliseconds, `undefined` before the first measurement. */
+  /**
+   * How far this process is ahead of it, in milliseconds; `undefined` before the first measurement.
+   */
   aheadMs(): number | undefined;
-  /** Why no money may move by this clock; `undefined` while it may. */
+  /** The reason why this clock must not date movements of money; `undefined` if there is none. */
   fault(): string | undefined;
   /** Compares the clocks once. */
   measure(): Promise<void>;
-  /** Compares them each second. */
+  /** Compares them every second. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export function ownClock(clock: Clock): DatabaseClock {
   };
 }
 
-/** Reads the time of a PostgreSQL. */
+/** Reads the time of a PostgreSQL server. */
 export async function readDatabaseTime(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as at`);
   return Number(rows[0]?.at);
@@ -76,7 +78,7 @@ export function createDatabaseClock({ clock, read, log }: DatabaseClockDeps): Da
       best !== undefined &&
       uncertainty > best.uncertainty &&
       receivedAt - best.at < EXACT_FOR_MS &&
-      // The difference exceeds the error of both measurements: one of the clocks was set.
+      // The difference exceeds the error of both measurements, so one of the clocks was set.
       Math.abs(offset - best.offset) <= uncertainty + best.uncertainty;
     if (!isWorse) best = { offset, uncertainty, at: receivedAt };
   }

@@ -5,8 +5,8 @@ import { coins } from './schema/market.ts';
 import type { Localized } from './schema/site.ts';
 
 /**
- * Condition of a query that joins `coins`: the row and its coin are enabled. With `id` only the row
- * of that id.
+ * Condition of a query that joins `coins`: the row and its coin are enabled. With `id`, only the
+ * row with that id.
  */
 export function isOffered(
   row: { readonly enabled: AnyPgColumn; readonly id: AnyPgColumn },
@@ -24,12 +24,12 @@ interface OfferRow {
   readonly title: Localized;
   readonly minAmount: Money;
   readonly maxAmount: Money;
-  /** Percent a day. */
+  /** Percent per day. */
   readonly interestRate: Money;
   readonly durationDays: number;
 }
 
-/** Returns an offer that has interest for a fixed time: its title, its coin and its terms. */
+/** Returns an offer that earns interest for a fixed time: its title, its coin and its terms. */
 export function toOffer(row: OfferRow, coin: typeof coins.$inferSelect) {
   return {
     id: row.id,

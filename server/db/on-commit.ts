@@ -17,7 +17,7 @@ export interface CommitEvents {
   readonly entryPosted: PostedEntry;
 }
 
-/** A committed entry of the ledger, without whose it is. */
+/** A committed entry of the ledger, without its owner. */
 export interface PostedEntry {
   /** The kind of the entry; it begins with `practice.` when its money is not real. */
   readonly kind: string;

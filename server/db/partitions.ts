@@ -14,7 +14,7 @@ export type PartitionedTable = (typeof PARTITIONED)[number];
 
 export interface Partition {
   readonly name: string;
-  /** Epoch milliseconds, from (inclusive) and until (exclusive); null is without a limit. */
+  /** Epoch milliseconds, from (inclusive) and until (exclusive); null: no limit. */
   readonly from: number | null;
   readonly until: number | null;
   readonly isDefault: boolean;

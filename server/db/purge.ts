@@ -55,11 +55,11 @@ export function purgeRules(retention: Retention): readonly PurgeRule[] {
     { table: knownDevices, column: knownDevices.lastSeenAt, ageMs: retention.devices * DAY_MS },
     // Longer than a search is valid.
     { table: memberSearches, column: memberSearches.at, ageMs: HOUR_MS },
-    // Clients query an intent minutes after its call, or days later when they are started again.
+    // Clients query an intent minutes after its call, or days later when they are restarted.
     { table: intents, column: intents.createdAt, ageMs: retention.intents * DAY_MS },
-    // A notice of a year ago counts as read.
+    // A notice counts as read after a year.
     { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
-    // Longer than any of them lives.
+    // Longer than any of them is valid.
     { table: pushMessages, column: pushMessages.createdAt, ageMs: 2 * DAY_MS },
     // One day longer than ticks are stored: these trades are never read again.
     { table: spotTrades, column: spotTrades.usedAt, ageMs: (retention.ticks + 1) * DAY_MS },

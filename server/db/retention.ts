@@ -24,8 +24,8 @@ export const DEFAULT_RETENTION: Retention = {
 };
 
 /**
- * Least number of days. Settlements are verified by the ticks of 7 days, and clients that are
- * started again ask for calls of the last 7.
+ * Minimum number of days. Settlements are verified with the ticks of 7 days, and restarted clients
+ * query calls of the last 7.
  */
 const LEAST: Readonly<Record<keyof Retention, number>> = {
   ticks: 7,

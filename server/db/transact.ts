@@ -81,7 +81,7 @@ export function isBusy(error: unknown): boolean {
   return GIVEN_UP.has(sqlState(error) ?? '');
 }
 
-/** Returns true if a statement failed because another row has a value that must be unique. */
+/** Returns true if a statement violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }

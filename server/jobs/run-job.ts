@@ -23,7 +23,7 @@ type JobPlan =
   | Reschedule;
 
 /**
- * Plans a job outside of any transaction (it may read prices); the effect writes through `tx` only.
+ * Plans a job outside any transaction (it may read prices); the effect writes only through `tx`.
  */
 export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
 

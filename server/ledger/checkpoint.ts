@@ -96,8 +96,8 @@ export async function saveCheckpoint(
       on conflict (checkpoint_id, member_id, account, coin_id)
       do update set available = excluded.available, frozen = excluded.frozen`);
   }
-  // An entry that is visible to this snapshot but whose transaction id is outside of it was written
-  // on another server.
+  // An entry that is visible to this snapshot but whose transaction id is outside it was written on
+  // another server.
   const foreign = sql`(select coalesce(max(id), 0) from ledger_transactions
     where xact is not null and not pg_visible_in_snapshot(xact, pg_current_snapshot()))`;
   await tx

@@ -1,17 +1,18 @@
 import type { Credit, CreditListener, Db, Tx } from '../db/db.ts';
 
 /**
- * Registers a listener for the awaited credits of a database; a second time it has no effect. It is
- * called in the transaction of an entry, while its balances are locked, when one of its credits is
- * awaited (`credit_is_awaited` of the migrations). `at` is the time of the entry, epoch milliseconds.
+ * Registers a listener for the awaited credits of a database; registering it again has no effect.
+ * It is called in the transaction of an entry, while its balances are locked, when one of its
+ * credits is awaited (`credit_is_awaited` of the migrations). `at` is the time of the entry, epoch
+ * milliseconds.
  */
 export function onAwaitedCredit(db: Db, listener: CreditListener): void {
   db.creditListeners.add(listener);
 }
 
 /**
- * Calls the listeners one after another. Throws when there are none: whatever awaits the credit
- * would miss it.
+ * Calls the listeners one after another. Throws if there are none, because the credit would
+ * otherwise be missed.
  */
 export async function announceCredits(
   tx: Tx,

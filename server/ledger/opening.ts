@@ -11,7 +11,10 @@ export interface OpeningCredit {
   readonly amount: Money;
 }
 
-/** Credits funds that no deposit brought, with the rows that the entry is verified against. */
+/**
+ * Credits funds that came from no deposit, and inserts the rows against which the entry is
+ * verified.
+ */
 export async function postOpening(
   tx: Tx,
   entry: { readonly reference: string; readonly at: number },

@@ -108,7 +108,7 @@ export async function findMismatchesSince(
 interface Comparison {
   /** Join of the cached balances `b`, the sums of postings `d` and the balances `before`. */
   readonly from: SQL;
-  /** Alias of the balances that the sums are added to; `undefined` to start from zero. */
+  /** Alias of the balances to which the sums are added; `undefined` to start from zero. */
   readonly before: SQL | undefined;
 }
 

@@ -13,8 +13,8 @@ export function parseKey(text: string): Buffer | undefined {
 }
 
 /**
- * Returns the key of a demo server: a file beside its database, created at the first start and
- * readable by its owner only. Throws if the file contains no key.
+ * Returns the key of a demo server: a file next to its database, created at the first start and
+ * readable only by its owner. Throws if the file contains no key.
  */
 export async function readDemoKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE);

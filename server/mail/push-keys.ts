@@ -11,8 +11,8 @@ const SUBJECT = 'mailto:no-reply@localhost.localdomain';
 const stored = z.strictObject({ publicKey: z.string(), privateKey: z.string() }).refine(isKeyPair);
 
 /**
- * Returns the VAPID keys of the demo, generated at its first start and stored beside its database:
- * other keys would invalidate every subscription. Only its owner can read the file.
+ * Returns the VAPID keys of the demo, generated at its first start and stored next to its database,
+ * because other keys would invalidate every subscription. Only its owner can read the file.
  */
 export async function demoPushKeys(dataDir: string): Promise<PushKeys> {
   const file = join(dataDir, KEYS_FILE);

@@ -22,7 +22,7 @@ interface Source {
   readonly id: SQLWrapper;
   /** Condition of a partial index, in full, and of the rows. */
   readonly only?: SQL | undefined;
-  /** Range of ids outside of which no row can match, so they are not read. */
+  /** Range of ids outside which no row can match, so they are not read. */
   readonly between?: { readonly after: SQL; readonly before: SQL } | undefined;
 }
 

@@ -5,8 +5,8 @@ import { memberId } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
 
 /**
- * Keys with which programs call the exchange for a member (product.md#api-keys); removing one
- * deletes its row. Only the hash of a key is stored. Times are epoch milliseconds.
+ * Keys with which programs call the exchange on behalf of a member (product.md#api-keys); removing
+ * one deletes its row. Only the hash of a key is stored. Times are epoch milliseconds.
  */
 export const apiKeys = pgTable(
   'api_keys',
@@ -16,9 +16,9 @@ export const apiKeys = pgTable(
     keyHash: text('key_hash').notNull().unique(),
     name: text('name').notNull(),
     rights: text('rights').array().$type<KeyRight[]>().notNull(),
-    /** IP addresses and CIDR networks that it may be used from; empty: any. */
+    /** IP addresses and CIDR networks from which it may be used; empty: any. */
     networks: text('networks').array().notNull(),
-    /** USDT a day (UTC), null without a limit; and the use of the day that begins at `…Day`. */
+    /** USDT per day (UTC), null without a limit, and the usage on the day starting at `…Day`. */
     tradeLimit: moneyColumn('trade_limit'),
     tradeUsed: moneyColumn('trade_used').notNull().default(sql`0`),
     tradeDay: big('trade_day').notNull().default(0),

@@ -49,7 +49,7 @@ export const liabilityRoots = pgTable('liability_roots', {
   leaves: big('leaves').notNull(),
   coins: text('coins').notNull(),
   sums: text('sums').notNull(),
-  /** Hash of the node at the top. */
+  /** Hash of the top node. */
   hash: text('hash').notNull(),
   root: text('root').notNull().unique(),
 });
@@ -61,7 +61,7 @@ export const liabilitySecrets = pgTable('liability_secrets', {
 });
 
 /**
- * Leaves of the newest days. Their order in the tree is that of the hashes, which does not show who
+ * Leaves of the newest days. They are sorted by their hashes in the tree, which does not reveal who
  * registered when. `amounts` is the text that was hashed.
  */
 export const liabilityLeaves = pgTable(

@@ -45,7 +45,9 @@ export const members = pgTable(
      * (product.md#anti-phishing-code).
      */
     antiPhishingCode: text('anti_phishing_code'),
-    /** When the member froze the account; null while it is not (product.md#frozen-account). */
+    /**
+     * When the member froze the account; null while it is not frozen (product.md#frozen-account).
+     */
     frozenAt: bigint('frozen_at', { mode: 'number' }),
     /** When the member closed the account; null while it is open (product.md#closed-account). */
     closedAt: bigint('closed_at', { mode: 'number' }),
@@ -122,7 +124,7 @@ export const attempts = pgTable(
 );
 
 /**
- * The key of the tags in tokens of sessions, one row that the first start makes (ADR-029). Before
+ * The key of the tags in session tokens: one row, created at the first start (ADR-029). Before
  * `untagged_until` there may be sessions whose tokens have no tag.
  */
 export const tokenKeys = pgTable(

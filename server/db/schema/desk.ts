@@ -15,15 +15,15 @@ import { coins } from './market.ts';
 
 /** The operators' desk on the web (ADR-161). Times are epoch milliseconds. */
 
-/** Operators. A trigger lets two owners change rights, and nobody alone. */
+/** Operators. A trigger requires two owners for a change of rights. */
 export const deskOperators = pgTable(
   'desk_operators',
   {
     id: rowNumber(),
-    /** The actor of the audit, unique without regard to case. */
+    /** The actor in the audit log, unique regardless of case. */
     name: text().notNull(),
     rights: jsonb().$type<readonly string[]>().notNull(),
-    /** Signs in and decides by one press, in demo mode only. */
+    /** Signs in and decides with one press; only in demo mode. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: big('created_at').notNull(),
     disabledAt: big('disabled_at'),
@@ -31,13 +31,15 @@ export const deskOperators = pgTable(
   (table) => [uniqueIndex('desk_operators_name').on(sql`lower(${table.name})`)],
 );
 
-/** Passkeys of operators; the audit has their registration too. Nothing in a row is secret. */
+/**
+ * Passkeys of operators; the audit log contains their registration too. Nothing in a row is secret.
+ */
 export const deskPasskeys = pgTable('desk_passkeys', {
   id: rowNumber(),
   operatorId: big('operator_id')
     .notNull()
     .references(() => deskOperators.id),
-  /** In base64url, as the COSE key. */
+  /** In base64url, like the COSE key. */
   credentialId: text('credential_id').notNull().unique(),
   publicKey: text('public_key').notNull(),
   counter: big('counter').notNull(),
@@ -50,7 +52,7 @@ export const deskPasskeys = pgTable('desk_passkeys', {
 
 /** Challenges and decisions that wait for a passkey; using one deletes its row. */
 export const deskChallenges = pgTable('desk_challenges', {
-  /** Of the secret: a challenge, or the nonce of a decision. */
+  /** Hash of the secret: a challenge, or the nonce of a decision. */
   hash: text().primaryKey(),
   purpose: text().$type<'signIn' | 'invite' | 'decision'>().notNull(),
   operatorId: big('operator_id').references(() => deskOperators.id),
@@ -74,7 +76,7 @@ export const deskSessions = pgTable(
   (table) => [index('desk_sessions_operator').on(table.operatorId)],
 );
 
-/** Links by which operators register their first passkey, once. */
+/** One-time links with which operators register their first passkey. */
 export const deskInvites = pgTable(
   'desk_invites',
   {
@@ -95,7 +97,7 @@ export const deskInvites = pgTable(
   ],
 );
 
-/** A case belongs to the operator who opened it, for some minutes. */
+/** Claims: a case belongs to the operator who opened it for some minutes. */
 export const deskClaims = pgTable(
   'desk_claims',
   {
@@ -167,15 +169,15 @@ export const deskChanges = pgTable(
   'desk_changes',
   {
     id: rowNumber(),
-    /** The changed files, whole, as an import reads them. */
+    /** The complete changed files, as read by an import. */
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The version of each of these files that it was made from. */
+    /** The version of each of these files on which the change is based. */
     base: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     /** Old and new values of each row. */
     differences: jsonb().$type<unknown>().notNull(),
     /** Deposit addresses, payouts and limits. */
     needsSecond: boolean('needs_second').notNull(),
-    /** `null`: as soon as it is signed. */
+    /** `null`: applies as soon as it is signed. */
     applyAt: big('apply_at'),
     requestedBy: text('requested_by').notNull(),
     requestedAt: big('requested_at').notNull(),
@@ -205,7 +207,7 @@ export const deskChanges = pgTable(
   ],
 );
 
-/** From this amount of a coin on, two people approve a withdrawal (trigger). */
+/** Withdrawals of at least this amount require approval by two people (trigger). */
 export const deskThresholds = pgTable(
   'desk_thresholds',
   {
@@ -217,12 +219,12 @@ export const deskThresholds = pgTable(
   (table) => [check('desk_thresholds_amount', sql`${table.amount} > 0`)],
 );
 
-/** The passkey's signature of a decision, stored with its row so that anybody can verify it. */
+/** The passkey's signature of a decision, stored with its row so that anyone can verify it. */
 export interface DecisionProof {
   readonly nonce: string;
   /** The decision that was shown; its SHA-256 is the challenge. */
   readonly canonical: string;
-  /** Missing for an operator of the demo. */
+  /** Null for an operator of the demo. */
   readonly signed?: {
     readonly origin: string;
     readonly credentialId: string;
@@ -233,9 +235,9 @@ export interface DecisionProof {
 }
 
 /**
- * Actions of the desk, on the web and on the command line. Rows are never changed (trigger), and
- * each has the hash of the row before it and of its own content, which the database computes
- * (migration 0059).
+ * Actions of the desk, on the web and on the command line. Rows are never changed (trigger). Each
+ * one contains a hash of the previous row and its own content, computed by the database (migration
+ * 0059).
  */
 export const deskAudit = pgTable(
   'desk_audit',
@@ -245,7 +247,7 @@ export const deskAudit = pgTable(
     actor: text().notNull(),
     action: text().notNull(),
     details: jsonb().$type<unknown>().notNull(),
-    /** Place in the chain, without gaps; set by the database like `hash`. */
+    /** Position in the chain, without gaps; set by the database, like `hash`. */
     seq: big('seq').notNull().default(0),
     door: text().$type<'command' | 'web' | 'demo'>().notNull().default('command'),
     proof: jsonb().$type<DecisionProof>(),
@@ -261,7 +263,10 @@ export const deskAudit = pgTable(
   ],
 );
 
-/** Place and hash of the newest row of the audit. Only the trigger of the audit writes it. */
+/**
+ * Position and hash of the newest row of the audit log. Written only by the trigger of the audit
+ * log.
+ */
 export const deskAuditHead = pgTable(
   'desk_audit_head',
   {

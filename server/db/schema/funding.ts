@@ -16,7 +16,7 @@ import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coinId, coins } from './market.ts';
 import { uploads } from './uploads.ts';
 
-/** Bank account that deposits are paid to. */
+/** Bank account to which deposits are paid. */
 export interface BankWire {
   readonly bankName: string;
   readonly bankNumber: string;
@@ -41,7 +41,7 @@ export const depositNetworks = pgTable(
     address: text(),
     network: text(),
     rule: text(),
-    /** Address of a page about a transaction, with `{txid}` in it. */
+    /** URL of a page about a transaction, with the placeholder `{txid}`. */
     explorer: text(),
     wire: jsonb().$type<BankWire>(),
   },
@@ -105,7 +105,7 @@ export const deposits = pgTable(
     voucherId: text('voucher_id')
       .notNull()
       .references(() => uploads.id),
-    /** SHA-256 of the bytes of the voucher, of one deposit that is not rejected. */
+    /** SHA-256 of the bytes of the voucher; unique among deposits that are not rejected. */
     voucherHash: text('voucher_hash'),
     /** Perceptual hash of the voucher (`lookOfImage`). */
     voucherLook: text('voucher_look'),
@@ -166,12 +166,12 @@ export const withdrawals = pgTable(
     approvedBy: text('approved_by'),
     /** The person at the desk who sends it. */
     claimedBy: text('claimed_by'),
-    /** Transaction hash or bank reference; those sent by versions without steps have none. */
+    /** Transaction hash or bank reference; null if sent by a version without steps. */
     txid: text(),
     /** Reason of a rejection or failure, for the member. */
     remark: text().notNull().default(''),
     createdAt: big('created_at').notNull(),
-    /** When it came to its step, epoch milliseconds; `null` in review. */
+    /** When it reached its current step, epoch milliseconds; `null` in review. */
     decidedAt: big('decided_at'),
   },
   (table) => [

@@ -18,11 +18,11 @@ export const withdrawalAddresses = pgTable(
     memberId: memberId(),
     coinId: coinId(),
     address: text().notNull(),
-    /** Set if only the member knows it; null: it follows from the address. */
+    /** Set if only the member knows it; null if it follows from the address. */
     network: text(),
     label: text().notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Its age counts with the whitelist on; 0, an unknown age, is old enough. */
+    /** Its age matters if the whitelist is on; 0, an unknown age, is old enough. */
     createdAt: big('created_at').notNull(),
   },
   (table) => [

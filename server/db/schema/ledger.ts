@@ -76,7 +76,7 @@ export const ledgerPostings = pgTable(
 );
 
 /**
- * Funds of members that no deposit brought: those of the demo. The sources of the entries of kind
+ * Funds of members that came from no deposit, as in the demo. The sources of the entries of kind
  * `opening` with the same reference.
  */
 export const openings = pgTable(

@@ -31,7 +31,7 @@ export const marketAlerts = pgTable(
   },
   (table) => [
     index('market_alerts_member').on(table.memberId, table.id),
-    // The check reads the nearest levels and the alerts that a price reaches, no others.
+    // The check reads only the nearest levels and the alerts that a price reaches.
     index('market_alerts_upper').on(table.marketId, table.upper),
     index('market_alerts_lower').on(table.marketId, table.lower),
     index('market_alerts_since').on(table.marketId, table.since),
@@ -45,7 +45,7 @@ export const marketAlertFires = pgTable(
   'market_alert_fires',
   {
     id: rowNumber(),
-    /** Number of the alert, which no longer exists; unique, so it fires once. */
+    /** Id of the alert, which no longer exists; unique, so it fires once. */
     alertId: big('alert_id').notNull().unique(),
     ...terms(),
     /** The tick that reached a level. */

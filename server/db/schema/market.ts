@@ -97,7 +97,7 @@ export const marketTicks = pgTable(
     price: moneyColumn().notNull(),
     amount: moneyColumn().notNull(),
     source: text().notNull(),
-    /** The side that took: bought at an ask or sold at a bid. Null: unknown. */
+    /** The taker side: bought at an ask or sold at a bid. Null: unknown. */
     taker: text().$type<Taker>(),
   },
   (table) => [

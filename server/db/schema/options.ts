@@ -67,7 +67,7 @@ const PARTS = 16;
 
 /**
  * Sums of the stakes of a market's running orders, in parts, so purchases of different members
- * seldom wait for each other. Only the trigger of `option_orders` writes it, at COMMIT (ADR-062).
+ * rarely wait for each other. Only the trigger of `option_orders` writes it, at COMMIT (ADR-062).
  */
 export const optionExposure = pgTable(
   'option_exposure',
@@ -80,7 +80,7 @@ export const optionExposure = pgTable(
     open: moneyColumn().notNull(),
     /** Maximum of `open` that needs no check of the other parts. */
     allowance: moneyColumn().notNull().default(ZERO),
-    /** The market's limit that the allowances add up to; under another limit they do not count. */
+    /** The market's limit to which the allowances add up; under another limit they are invalid. */
     allowanceLimit: moneyColumn('allowance_limit'),
   },
   (table) => [
@@ -120,14 +120,15 @@ export const optionOrders = pgTable(
      */
     openSource: text('open_source').notNull(),
     /**
-     * Length of the windows of trades whose middle opens and settles the option (ADR-144). 0:
-     * bought under an earlier rule, by which a single tick does.
+     * Duration of the windows of trades whose midpoint opens and settles the option (ADR-144). 0:
+     * bought under an earlier rule, under which a single tick does.
      */
     windowMs: integer('window_ms').notNull().default(0),
     /** Value in the quote coin that each side of such a window must have traded. */
     windowVolume: moneyColumn('window_volume').notNull().default(ZERO),
     /**
-     * The maximum total stake in the market including this order, by its turnover; null: no limit.
+     * The maximum total stake in the market including this order, based on turnover; null: no
+     * limit.
      */
     turnoverLimit: moneyColumn('turnover_limit'),
     /** Arrival time of the purchase call. */

@@ -8,7 +8,7 @@ export const passkeys = pgTable(
   {
     id: rowNumber(),
     memberId: memberId(),
-    /** Id that the authenticator gave it, in base64url. */
+    /** Id assigned by the authenticator, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),

@@ -14,7 +14,7 @@ export type PushContent = {
   readonly tag: string;
 } & (
   | {
-      /** Of a notice: plain texts. */
+      /** Plain texts of a notice. */
       readonly title: Localized;
       readonly body: Localized;
       /** The body is for members who want to see amounts. */
@@ -99,7 +99,7 @@ export const pushMessages = pgTable(
     content: jsonb().$type<PushContent>().notNull(),
     createdAt: big('created_at').notNull(),
     dueAt: big('due_at').notNull(),
-    /** Not sent from this time on. */
+    /** Not sent after this time. */
     expiresAt: big('expires_at').notNull(),
     state: text().$type<'waiting' | 'taken'>().notNull().default('waiting'),
     /** Attempts that the push service deferred. */

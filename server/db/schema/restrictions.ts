@@ -16,13 +16,13 @@ export const memberRestrictions = pgTable(
     id: rowNumber(),
     memberId: memberId(),
     scope: text().$type<RestrictionScope>().notNull(),
-    /** For operators; the member does not read it. */
+    /** For operators; not shown to the member. */
     reason: text().notNull(),
     /** Epoch milliseconds; `null` until it is lifted. */
     until: big('until'),
     setBy: text('set_by').notNull(),
     setAt: big('set_at').notNull(),
-    /** Set by compliance: two people lift it (trigger). */
+    /** Set by compliance; only two people can lift it (trigger). */
     byCompliance: boolean('by_compliance').notNull().default(false),
     liftedBy: text('lifted_by'),
     liftedAt: big('lifted_at'),

@@ -5,8 +5,8 @@ import { ledgerTransactions } from './ledger.ts';
 import { coinId } from './market.ts';
 
 /**
- * Prices in USDT of coins that came in without a trade, at the time of their entry. They are stored
- * on first use, because ticks are deleted after some days (product.md#cost-basis).
+ * Prices in USDT of coins received without a trade, at the time of their entry. They are stored on
+ * first use, because ticks are deleted after some days (product.md#cost-basis).
  */
 export const entryPrices = pgTable(
   'entry_prices',

@@ -44,13 +44,16 @@ export const contents = pgTable('contents', {
   content: jsonb().$type<Localized>().notNull(),
 });
 
-/** Daily rates of currencies of states, in which members may see totals; a rate is that of one USDT. */
+/**
+ * Daily rates of national currencies, in which members can see totals; a rate is the value of one
+ * USDT.
+ */
 export const currencyRates = pgTable(
   'currency_rates',
   {
     code: text().primaryKey(),
     rate: moneyColumn().notNull(),
-    /** Its day: 2026-11-27. */
+    /** Day of the rate: 2026-11-27. */
     day: text().notNull(),
     enabled: boolean().notNull().default(true),
     sort: integer().notNull().default(0),

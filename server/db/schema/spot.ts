@@ -35,7 +35,7 @@ export const spotOrders = pgTable(
     fee: moneyColumn('fee').notNull().default(ZERO),
     /** A `waiting` order has a trigger that has not fired yet; nothing can fill it. */
     status: text().$type<'waiting' | 'open' | 'done' | 'cancelled'>().notNull().default('open'),
-    /** It was placed to rest: neither it nor its change takes from the book. */
+    /** Post-only: neither the order nor a change of it takes from the book. */
     postOnly: boolean('post_only').notNull().default(false),
     /** Value in USDT at the placement, for the member's own limit; null if unknown. */
     worth: moneyColumn('worth'),
@@ -46,7 +46,7 @@ export const spotOrders = pgTable(
      * of its trigger once that has fired.
      */
     matchedUntil: big('matched_until').notNull(),
-    /** Price whose first trade makes a limit order of this one; null for other orders. */
+    /** Price whose first trade turns this order into a limit order; null for other orders. */
     triggerPrice: moneyColumn('trigger_price'),
     /** Direction of the trigger: at or above its price, or at or below it. */
     triggerWhen: text('trigger_when').$type<'above' | 'below'>(),
@@ -91,7 +91,7 @@ export const spotOrders = pgTable(
     index('spot_orders_waiting_since')
       .on(table.marketId, table.matchedUntil)
       .where(sql`${table.status} = 'waiting'`),
-    // Waiting orders in the order in which a moving price reaches them.
+    // Waiting orders, in the sequence in which a moving price reaches them.
     index('spot_orders_triggers_above')
       .on(table.marketId, table.triggerPrice)
       .where(sql`${table.status} = 'waiting' and ${table.triggerWhen} = 'above'`),

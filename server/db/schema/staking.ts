@@ -69,9 +69,9 @@ export const stakingOrders = pgTable(
     /** 0 until paid; remains 0 when redeemed early. */
     revenue: moneyColumn('revenue').notNull().default(ZERO),
     closedAt: big('closed_at'),
-    /** It is staked again at its end. */
+    /** True if it is renewed when it ends. */
     renews: boolean().notNull().default(false),
-    /** The stake that ended in this one. */
+    /** The stake that was renewed as this one. */
     renewalOfId: big('renewal_of_id')
       .unique()
       .references((): AnyPgColumn => stakingOrders.id),

@@ -19,7 +19,8 @@ export const supportRequests = pgTable(
     status: text().$type<SupportStatus>().notNull().default('open'),
     createdAt: big('created_at').notNull(),
     /**
-     * Time of its last change of status; for an open one, of the member's first unanswered message.
+     * Time of the last change of status or, while it is open, of the member's first unanswered
+     * message.
      */
     changedAt: big('changed_at').notNull(),
   },
@@ -71,7 +72,7 @@ export const supportPhotos = pgTable(
   ],
 );
 
-/** Better texts of the app that members propose (product.md#wrong-texts). */
+/** Improved texts for the app, proposed by members (product.md#wrong-texts). */
 export const textProposals = pgTable(
   'text_proposals',
   {

@@ -44,7 +44,7 @@ export const memberSearches = pgTable(
   ],
 );
 
-/** Members in a member's address book, to whom the whitelist lets money go (ADR-147). */
+/** Members in a member's address book, who may receive money under the whitelist (ADR-147). */
 export const savedReceivers = pgTable(
   'saved_receivers',
   {

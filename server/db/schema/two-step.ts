@@ -29,7 +29,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
 );
 
-/** Sign-ins whose password was right and that wait for the second factor (ADR-127). */
+/** Sign-ins with a correct password that wait for the second factor (ADR-127). */
 export const loginChallenges = pgTable(
   'login_challenges',
   {

@@ -47,11 +47,11 @@ export const coinConversions = pgTable(
       .notNull()
       .references(() => coins.id),
     amount: moneyColumn('amount').notNull(),
-    /** Target coin for one source coin. */
+    /** Amount of the target coin for one unit of the source coin. */
     rate: moneyColumn('rate').notNull(),
     received: moneyColumn('received').notNull(),
     createdAt: big('created_at').notNull(),
-    /** The same for small balances that were converted together. */
+    /** Equal for small balances that were converted together. */
     sweepId: uuid('sweep_id'),
   },
   (table) => [

@@ -54,7 +54,9 @@ function openOf(id: number): readonly Open[] {
   ];
 }
 
-/** Tables with data that a closed account no longer needs, by the column of their member. */
+/**
+ * Tables with data that a closed account no longer needs, with the column that contains the member.
+ */
 const FORGOTTEN = [
   [passkeys, passkeys.memberId],
   [withdrawalAddresses, withdrawalAddresses.memberId],

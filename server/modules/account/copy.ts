@@ -22,7 +22,7 @@ import { coinConversions, ownTransfers } from '../../db/schema/wallet.ts';
 import type { CallContext } from '../../handler.ts';
 import { memberOf } from '../members/members.service.ts';
 
-/** Newest rows of each kind: the response of one call stays below about 10 MB. */
+/** Number of newest rows of each kind, which keeps the response of one call below about 10 MB. */
 const MAX_ROWS = 2_000;
 
 type Part = readonly [table: PgTable, member: PgColumn, id: PgColumn];
@@ -52,7 +52,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   preferences: [memberPreferences, memberPreferences.memberId, memberPreferences.memberId],
 };
 
-/** Fields of the desk, which are about its people. */
+/** Fields about operators of the desk. */
 const OF_THE_DESK = new Set(['answeredBy', 'claimedBy', 'decidedBy']);
 
 /**

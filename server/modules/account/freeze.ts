@@ -58,7 +58,7 @@ export async function freezeByLink(
   if (change !== undefined) await mailSecurityChange(context, change);
 }
 
-/** Marks the account as frozen; returns false when it is. */
+/** Marks the account as frozen; returns false if it already is. */
 async function freeze(tx: Tx, context: AppContext, change: SecurityChange): Promise<boolean> {
   const { memberId, call } = change;
   // Waits for every pending entry whose postings refer to this row; later ones wait for the commit.
@@ -72,8 +72,8 @@ async function freeze(tx: Tx, context: AppContext, change: SecurityChange): Prom
 }
 
 /**
- * Unfreezes the account and holds withdrawals, as after any change of security; requires the
- * owner's proof.
+ * Unfreezes the account and holds withdrawals, as after any security change; requires the owner's
+ * proof.
  */
 export async function unfreezeAccount(
   context: AppContext,

@@ -12,12 +12,15 @@ export interface OfferedCoin {
   readonly scale: number;
 }
 
-/** Every coin that was ever offered. */
+/** Every coin that has ever been offered. */
 interface ListedCoin extends OfferedCoin {
   readonly isOffered: boolean;
 }
 
-/** Returns all coins in their order, also those that are no longer offered: members may hold them. */
+/**
+ * Returns all coins in their order, including those no longer offered, because members may hold
+ * them.
+ */
 export function listAllCoins(db: Db): Promise<readonly ListedCoin[]> {
   return cachedRead(db, 'wallet.coins', async () =>
     db

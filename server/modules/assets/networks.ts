@@ -3,7 +3,7 @@ import { explorerPage, parseTxid } from '#core/domain/deposit-txid.ts';
 import type { Db } from '../../db/db.ts';
 import { depositNetworks } from '../../db/schema/funding.ts';
 
-/** Returns the networks of every coin with their rules and explorers, those switched off included. */
+/** Returns the networks of every coin with their rules and explorers, including disabled ones. */
 export async function listNetworkRules(db: Db) {
   const rows = await db.select().from(depositNetworks).orderBy(depositNetworks.id);
   return rows.flatMap((row) => {

@@ -26,11 +26,12 @@ export const UNKNOWN_DEVICE = 'unknown';
 
 /**
  * Signs a member in and returns the token. An unknown name and a wrong password cause the same
- * response after the same work. Attempts are counted by the name, a phone in its one form, but
- * separately for a browser that this member used before, so a stranger cannot lock out the owner
- * (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address. If the
- * password changes during the check, it counts as wrong. With two-step verification, a browser that
- * the member never used gets a Refusal with a challenge instead of a session (ADR-127).
+ * response after the same work. Attempts are counted by the name (a phone in its canonical form),
+ * but separately for a browser that this member used before, so a stranger cannot lock out the
+ * owner (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address.
+ * If the password changes during the check, it counts as wrong. With two-step verification, a
+ * browser that the member never used gets a Refusal with a challenge instead of a session
+ * (ADR-127).
  */
 export async function signIn(
   context: AppContext,
@@ -69,8 +70,8 @@ export async function signIn(
 
 /**
  * Returns the part of an attempt key that identifies the browser: one that the member has used
- * before has a separate count (ADR-032). For an unknown member it also queries, with an id that
- * does not exist, because the time must not differ.
+ * before has a separate count (ADR-032). For an unknown member, it makes the same query with an id
+ * that does not exist, because the time must not differ.
  */
 export async function deviceKey(
   db: Db,

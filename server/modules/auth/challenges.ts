@@ -47,8 +47,8 @@ export async function askSecondFactor(
 }
 
 /**
- * Finishes a sign-in by its challenge and a second factor; returns the token. Throws a Refusal: 204
- * when the challenge is unknown, used, too old or of another browser, 201 for a wrong code.
+ * Completes a sign-in with its challenge and a second factor; returns the token. Throws a Refusal:
+ * 204 if the challenge is unknown, used, too old or from another browser, 201 for a wrong code.
  */
 export async function finishSignIn(
   context: AppContext,
@@ -79,8 +79,8 @@ export async function finishSignIn(
 }
 
 /**
- * Returns the member whose sign-in waits for the second factor. Throws a Refusal, 204, as
- * `finishSignIn` does.
+ * Returns the member whose sign-in waits for the second factor. Throws a Refusal (204), like
+ * `finishSignIn`.
  */
 export async function memberOfChallenge(
   db: Db,

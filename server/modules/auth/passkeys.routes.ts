@@ -10,7 +10,9 @@ import { authTexts } from './auth.texts.ts';
 import { memberOfChallenge } from './challenges.ts';
 import { admitMember } from './sign-in.ts';
 
-/** Handlers of a sign-in by passkey, which needs no password and no other factor (ADR-127). */
+/**
+ * Handlers for signing in with a passkey, which needs no password and no other factor (ADR-127).
+ */
 export function passkeyLoginHandlers(
   context: AppContext,
 ): Handlers<'beginPasskeyLogin' | 'passkeyLogin'> {

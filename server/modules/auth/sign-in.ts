@@ -41,7 +41,7 @@ export async function admitMember(
   let isAnnounced = false;
   let note: MailNote | undefined;
   const record = async (tx: Tx, isNew: boolean) => {
-    // The member's row is locked by now: a closing has ended, or waits.
+    // The member's row is locked at this point, so a closure has either ended or is waiting.
     await assertOpenAccount(tx, memberId);
     isAnnounced = isNew && !isShared;
     const kind = isAnnounced ? 'signInNewDevice' : 'signIn';
@@ -67,8 +67,8 @@ export function admitNewMember(
 }
 
 /**
- * Records a sign-in with a wrong password. Returns immediately: for an existing account the
- * response must not take longer.
+ * Records a sign-in with a wrong password. Returns immediately, because the response must not take
+ * longer for an existing account.
  */
 export function recordFailedSignIn(
   { db, config, log }: AppContext,

@@ -88,7 +88,7 @@ export async function planSweep(deps: ConvertDeps, sweep: Sweep): Promise<Effect
   };
 }
 
-/** Throws a Refusal unless all coins are offered and none of them and of their markets is halted. */
+/** Throws a Refusal unless all coins are offered and neither they nor their markets are halted. */
 async function assertOffered(db: Db, coinIds: readonly number[]): Promise<void> {
   const [coins, pairs] = await Promise.all([listCoins(db), listPairs(db)]);
   const named = coins.filter(({ id }) => coinIds.includes(id));
@@ -102,7 +102,7 @@ async function assertOffered(db: Db, coinIds: readonly number[]): Promise<void> 
   );
 }
 
-/** Converts small balances at the books that `readBook` returns; of some coins if they are named. */
+/** Converts small balances at the books that `readBook` returns; only of these coins, if given. */
 async function sweepAt(
   { db }: ConvertDeps,
   own: SmallBalances & { readonly fromCoinIds?: readonly number[] },

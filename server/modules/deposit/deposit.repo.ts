@@ -14,15 +14,15 @@ export interface DepositNetwork {
   readonly rule: string | null;
   readonly title: string;
   readonly img: string | null;
-  /** Address that tokens are sent to; `null` for a bank. */
+  /** Address to which tokens are sent; `null` for a bank. */
   readonly address: string | null;
-  /** Account that a bank transfer is paid to; `null` for tokens. */
+  /** Account to which a bank transfer is paid; `null` for tokens. */
   readonly wire: BankWire | null;
 }
 
 export type DepositRow = typeof deposits.$inferSelect;
 
-/** Returns the deposit networks in the order of coins and networks; with `id` only that one. */
+/** Returns the deposit networks in the order of coins and networks; with `id`, only that one. */
 export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[]> {
   const rows = await db
     .select({

@@ -80,15 +80,18 @@ async function openDeposits(db: Db, limit: number, id?: number) {
   }));
 }
 
-/** Bits in which the looks of two pictures of one voucher may differ. */
+/** Maximum number of bits in which the looks of two pictures of the same voucher differ. */
 const SIMILAR_BITS = 8;
 const MAX_SIMILAR = 5;
-/** Earlier deposits whose looks are compared, each of them: no index knows what looks alike. */
+/**
+ * Number of earlier deposits whose looks are compared one by one, because no index finds similar
+ * ones.
+ */
 const COMPARED = 50_000;
 
 /**
  * Returns earlier deposits of any member whose voucher looks like that of `id`, or that report the
- * same amount of the same coin for the same member: for the eyes of the reviewer. Newest first.
+ * same amount of the same coin for the same member. Shown to the reviewer, newest first.
  */
 export async function similarDeposits(db: Db, id: number) {
   const [own] = await db.select().from(deposits).where(eq(deposits.id, id));

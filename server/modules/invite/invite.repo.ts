@@ -69,14 +69,14 @@ export function listPayments(db: Db, ids: SQL) {
 export interface RewardSum {
   readonly coinId: number;
   readonly coin: string;
-  /** Waits for its payment. */
+  /** Not paid yet. */
   readonly waiting: Money;
   readonly paid: Money;
 }
 
 /**
- * Returns the rewards of an inviter in each coin. The paid sum is that of the payments: rewards are
- * many times more, and only the unpaid ones have an index by inviter.
+ * Returns the rewards of an inviter in each coin. The paid sum is read from the payments, because
+ * rewards are many times more numerous and only the unpaid ones have an index by inviter.
  */
 export async function sumRewards(db: Db, inviterId: number): Promise<readonly RewardSum[]> {
   const { rows } = await db.execute<Record<'id' | 'code' | 'waiting' | 'paid', string>>(sql`
@@ -103,7 +103,7 @@ export function countInvitations(db: Db, inviterId: number): Promise<number> {
   return db.$count(invitations, eq(invitations.inviterId, inviterId));
 }
 
-/** Marks rewards as those of a payment. */
+/** Assigns rewards to a payment. */
 export async function assignPayment(
   db: Db,
   rewardIds: readonly number[],

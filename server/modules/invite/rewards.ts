@@ -20,8 +20,8 @@ import { assignPayment, listTerms, type OfferedTerms } from './invite.repo.ts';
 
 /**
  * Returns the job of an inviter, which counts the fees of the days that have ended and pays the
- * rewards, in one transaction (product.md#invitation-rewards). It returns each day while an
- * invitation earns.
+ * rewards, in one transaction (product.md#invitation-rewards). It runs every day while an
+ * invitation earns rewards.
  */
 export function payInviteRewards(): JobHandler {
   return async (inviterId, now) => ({ attempt: (tx) => attempt(tx, inviterId, now) });
@@ -67,7 +67,7 @@ const targetsOf = (id: unknown) => sql`(
   union select lower(target) from withdrawals where member_id = ${id}
   union select lower(card_number) from bank_cards where member_id = ${id})`;
 
-/** Invited members who withdraw to a target of the inviter earn nothing any more. */
+/** Invited members who withdraw to a target of the inviter no longer earn rewards. */
 async function excludeSamePerson(tx: Tx, inviterId: number): Promise<void> {
   await tx.execute(sql`
     update invitations i set status = 'excluded'
@@ -152,7 +152,7 @@ async function hasEarning(tx: Tx, { inviterId, until, terms }: Count): Promise<b
   return rows.length > 0;
 }
 
-/** Pays the rewards that wait, in each coin whose sum is large enough. */
+/** Pays the waiting rewards in each coin whose sum is large enough. */
 async function payRewards(tx: Tx, { inviterId, now, terms }: Count, isLast: boolean) {
   const isWaiting = and(eq(inviteRewards.inviterId, inviterId), isNull(inviteRewards.paymentId));
   const waiting = await tx

@@ -32,7 +32,7 @@ export interface Loan {
   readonly scale: number;
 }
 
-/** Returns the offered loans in their order, or only the one of `id`. */
+/** Returns the offered loans in their order, or only the one with `id`. */
 export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> {
   const rows = await db
     .select({ project: loanProjects, coin: coins })

@@ -96,7 +96,7 @@ export async function planApplication(
   };
 }
 
-/** Plans the cancellation of a member's application. Throws a Refusal when it was decided. */
+/** Plans the cancellation of a member's application. Throws a Refusal if it has been decided. */
 export async function planCancellation(
   { db }: LoanDeps,
   { memberId, loanId, now }: { memberId: number; loanId: number; now: number },

@@ -88,7 +88,7 @@ function dated({ total, repaymentAt }: Dated): TextValues {
 /** The response to a repayment. */
 export const repaidText = repaid.title;
 
-/** Builds a notice whose key makes each event of a loan reported once. */
+/** Builds a notice with a key that ensures each event of a loan is reported once. */
 function notice(
   texts: Texts,
   noticeText: { readonly title: ServerText; readonly content: ServerText },

@@ -20,7 +20,7 @@ export async function hasOverdueLoan(db: Db, memberId: number): Promise<boolean>
 }
 
 /**
- * Throws a Refusal (201) while the member has an overdue loan, because no money may leave then
+ * Throws a Refusal (201) while the member has an overdue loan, during which no money may leave
  * (product.md#overdue-loan, ADR-114). Must be called in the transaction that moves the money.
  */
 export async function assertNoOverdueLoan(db: Db, memberId: number): Promise<void> {

@@ -75,8 +75,8 @@ async function attempt(
 }
 
 /**
- * Returns the interest if a loan is repaid at `now` (product.md#repaying-early); `undefined` for one
- * that is not owed, or is overdue.
+ * Returns the interest if a loan is repaid at `now` (product.md#repaying-early); `undefined` if it
+ * is not owed or is overdue.
  */
 export function interestNow({ loan, scale }: Loan, now: number): Money | undefined {
   if (loan.repayment !== 'due' || loan.decidedAt === null) return undefined;
@@ -108,7 +108,7 @@ export async function planRepayment(
     throw new Refusal(repayTexts.moreDue, { code: CODE.rule, values: { total, coin } });
   }
   return async (tx) => {
-    // In the order of the job, which may run at the same time.
+    // In the same order as the job, which may run at the same time.
     await lockAvailable(tx, loan);
     const isRepaid = await repay(tx, loan, { total, early }, now);
     if (!isRepaid) throw new Refusal(repayTexts.notDue, { code: CODE.rule });
@@ -141,7 +141,7 @@ async function markOverdue(tx: Tx, { id }: LoanRow): Promise<void> {
     .where(and(eq(loans.id, id), sql`${loans.repayment} = 'due'`));
 }
 
-/** Takes `total` once; returns false when the loan was no longer owed. */
+/** Debits `total` once; returns false if the loan is no longer owed. */
 async function repay(
   tx: Tx,
   { id, memberId, coinId }: LoanRow,

@@ -23,7 +23,10 @@ function toRow(market: MarketRecord, quote: Quote) {
   };
 }
 
-/** Groups markets by parent currency in order of their first market, children in listing order. */
+/**
+ * Groups markets by parent currency, in the order of their first market; children are in listing
+ * order.
+ */
 function toCurrencies(markets: readonly MarketRecord[]) {
   const parents = new Map<number, { id: number; code: string; children: Map<number, string> }>();
   for (const { quoteId, quote, baseId, base } of markets) {

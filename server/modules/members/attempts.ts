@@ -40,7 +40,7 @@ export const SECOND_FACTOR_POLICY: Policy = {
 };
 
 /**
- * 10 e-mail codes of a reset, then one an hour (product.md#guessing): a code allows five attempts,
+ * 10 e-mail codes of a reset, then one per hour (product.md#guessing): a code allows five attempts,
  * so the sum over many codes needs a separate limit.
  */
 export const RESET_POLICY: Policy = {
@@ -49,8 +49,9 @@ export const RESET_POLICY: Policy = {
 };
 
 /**
- * 5 mails with codes, then one an hour, after the tenth none for a day (product.md#e-mail-code): the
- * limits of addresses and members do not limit the mails to one mailbox.
+ * 5 mails with codes, then one per hour, and after the tenth none for a day
+ * (product.md#e-mail-code), because the limits of addresses and members do not limit the mails to
+ * one mailbox.
  */
 export const MAIL_POLICY: Policy = {
   waits: [
@@ -81,7 +82,7 @@ const locked = /*i18n*/ {
     'Too many failed attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
 };
 
-/** Whose count it is, by which rules, and when. */
+/** The subject of the count, its rules and the time. */
 interface Attempt {
   readonly key: string;
   readonly policy: Policy;
@@ -164,7 +165,10 @@ async function countAfterOthers(
   }
 }
 
-/** As `checkAttempt`, counted under each of several keys, which are in the same order for all callers. */
+/**
+ * Like `checkAttempt`, counted under each of several keys, which are in the same order for all
+ * callers.
+ */
 export async function checkAttempts<Result>(
   deps: AttemptDeps,
   { keys, ...rule }: Omit<Attempt, 'key'> & { readonly keys: readonly string[] },
@@ -178,8 +182,9 @@ export async function checkAttempts<Result>(
 }
 
 /**
- * Counts an attempt before the secret is checked. Throws a Refusal while `key` must wait. For secrets
- * that the transaction of the call uses up, which then calls `clearAttempts`; never inside a transaction.
+ * Counts an attempt before the secret is checked. Throws a Refusal while `key` must wait. For
+ * secrets that the transaction of the call consumes, which then calls `clearAttempts`; never inside
+ * a transaction.
  */
 export async function recordAttempt(
   db: Db,
@@ -191,7 +196,7 @@ export async function recordAttempt(
 }
 
 /**
- * Counts an attempt in one guarded statement: of many concurrent ones only the free ones pass
+ * Counts an attempt in one guarded statement: of many concurrent attempts, only the free ones pass
  * (ADR-032). Returns false while `key` must wait.
  */
 export async function countAttempt(

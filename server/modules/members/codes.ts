@@ -54,14 +54,14 @@ interface Sending extends CodeBinding {
    * the same (ADR-128).
    */
   readonly isTaken?: boolean;
-  /** Further counts that limit the mail, besides that of its mailbox. */
+  /** Further counts that limit the mail, in addition to that of its mailbox. */
   readonly countedBy?: readonly string[];
   say(text: ServerText, values?: TextValues): string;
 }
 
 /**
  * Sends a new code, which replaces the previous one. Throws a Refusal within 60 s of the last one,
- * after too many codes of which none was used, or when the mail cannot be sent.
+ * after too many unused codes, or if the mail cannot be sent.
  */
 export async function sendCode(
   { db, mailer, log }: AppContext,
@@ -86,8 +86,9 @@ export async function sendCode(
 }
 
 /**
- * Key of the codes sent to a mailbox for a purpose: the last word of the subject is its member or its
- * address. What a provider ignores in an address, `+tag`, makes no other mailbox.
+ * Key of the codes sent to a mailbox for a purpose: the last word of the subject is its member or
+ * its address. A part of the address that providers ignore, such as `+tag`, does not make a
+ * different mailbox.
  */
 function mailboxKey({ purpose, subject }: CodeBinding): string {
   const mailbox = subject.split(' ').at(-1) ?? '';
@@ -95,8 +96,8 @@ function mailboxKey({ purpose, subject }: CodeBinding): string {
 }
 
 /**
- * Stores a new code, which replaces the previous one, and returns it; `undefined` within 60 s of the
- * last one. `tries` counts as used already.
+ * Stores a new code, which replaces the previous one, and returns it; `undefined` within 60 s of
+ * the last one. `tries` attempts count as used.
  */
 export async function issueCode(
   db: Db,
@@ -141,9 +142,9 @@ export async function consumeCode(
 
 /**
  * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
- * transaction of the permitted action, so a rollback does not consume it. A wrong code is counted
- * by the same statement that compares it; a right one never is, whatever the action answers. Both
- * throw a Refusal about `field`.
+ * transaction of the permitted action, so a rollback does not consume it. The statement that
+ * compares a code also counts a wrong one; a correct one is never counted, whatever the result of
+ * the action. Both throw a Refusal about `field`.
  */
 export async function verifyCode(
   db: Db,
@@ -178,7 +179,10 @@ function hashInSql(text: SQL): SQL {
   return sql`translate(rtrim(${base64}, '='), '+/', '-_')`;
 }
 
-/** Deletes the codes of a member, which went to an address that is no longer the account's. */
+/**
+ * Deletes the codes of a member, which were sent to an address that no longer belongs to the
+ * account.
+ */
 export async function deleteCodesOf(tx: Db, memberId: number): Promise<void> {
   await tx.delete(emailCodes).where(eq(emailCodes.subject, `member ${memberId}`));
 }

@@ -14,7 +14,7 @@ export function readEmail(typed: string): string {
   return email;
 }
 
-/** Returns an entered phone in its one form (product.md#registration). Throws a Refusal. */
+/** Returns an entered phone in its canonical form (product.md#registration). Throws a Refusal. */
 export function readPhone(typed: string): string {
   const phone = phoneForm(typed);
   if (phone === undefined || !isPhone(phone)) throw new Refusal(membersTexts.badPhone);

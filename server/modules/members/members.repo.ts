@@ -11,8 +11,8 @@ export async function findMember(db: Db, id: number): Promise<Member | undefined
 
 /**
  * Returns the member of a username, e-mail or phone. The three are disjoint: an e-mail contains
- * `@`, a phone no letter, a username a letter and no `@`. Of several members whose phone it
- * can be, the likeliest.
+ * `@`, a phone no letter, a username a letter and no `@`. If it can be the phone of several
+ * members, returns the most likely one.
  */
 export async function findMemberByName(
   db: Db,

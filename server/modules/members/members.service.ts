@@ -13,7 +13,7 @@ import { membersTexts } from './members.texts.ts';
 
 type NewMember = typeof members.$inferInsert;
 
-/** Returns the row of the signed-in member. Throws a Refusal when it is gone. */
+/** Returns the row of the signed-in member. Throws a Refusal if it no longer exists. */
 export async function memberOf(
   { db }: Pick<AppContext, 'db'>,
   { memberId }: Caller,
@@ -52,7 +52,7 @@ export async function lockPassword(
 
 /**
  * Locks a member's row until the transaction ends, as requests for a review do
- * (`server/jobs/open-requests.ts`): a change of security and a withdrawal wait for each other.
+ * (`server/jobs/open-requests.ts`), so a security change and a withdrawal wait for each other.
  */
 export async function lockMember(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('no key update');
@@ -73,8 +73,9 @@ export async function changeMember(
 }
 
 /**
- * Stores the phone of a member in its one form (product.md#registration). If another member has the same phone in
- * another spelling nothing changes: the desk decides (`npm run desk -- phones`).
+ * Stores the phone of a member in its canonical form (product.md#registration). If another member
+ * has the same phone in another spelling, nothing changes: the desk decides (`npm run desk --
+ * phones`).
  */
 export async function storePhoneForm(db: Db, { id, phone }: Member): Promise<void> {
   const change = phone === null ? undefined : formToStore(phone);

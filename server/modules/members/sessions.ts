@@ -35,7 +35,7 @@ interface Credentials {
 
 /**
  * Returns the member of a token. A session opened by a browser also needs the binding secret of its
- * cookie. A session is prolonged after a quarter of its lifetime (product.md#sessions, ADR-029).
+ * cookie. A session is extended after a quarter of its lifetime (product.md#sessions, ADR-029).
  */
 export async function findCaller(
   { db, sessionCache }: SessionDeps,
@@ -59,7 +59,7 @@ export async function findCaller(
       cookie.set(binding, Math.ceil((prolonged - now) / 1000));
     }
   } else if (session.lastSeenAt <= now - SEEN_MS) {
-    // First in the cache: of the calls that arrive together one writes.
+    // Updated in the cache first, so only one of several simultaneous calls writes.
     sessionCache.change(tokenHash, { lastSeenAt: now, address });
     const isDue = and(eq(sessions.id, id), lte(sessions.lastSeenAt, now - SEEN_MS));
     await db.update(sessions).set({ lastSeenAt: now, address }).where(isDue);
@@ -68,8 +68,8 @@ export async function findCaller(
 }
 
 /**
- * Returns true if a binding secret belongs to a valid session of the member: sufficient to read the
- * member's images.
+ * Returns true if a binding secret belongs to a valid session of the member, which is sufficient to
+ * read the member's images.
  */
 export async function isSessionOf(
   db: Db,

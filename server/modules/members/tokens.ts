@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { sessions, tokenKeys } from '../../db/schema/auth.ts';
 import { isSecret, newSecret } from './secrets.ts';
 
-/** Tokens of sessions, which carry a check under a key of the server (ADR-029). */
+/** Session tokens, which carry a tag computed with a key of the server (ADR-029). */
 export interface Tokens {
   /** Returns a new token: 128 random bits and a tag over them, in the form of a secret. */
   issue(): string;
@@ -22,7 +22,7 @@ export const LONGEST_SESSION_MS = 90 * DAY_MS;
 /** The only row. */
 const ID = 1;
 
-/** Reads the key, which all instances share; the first one that starts makes it. */
+/** Reads the key, which all instances share; the first one that starts creates it. */
 export async function openTokens(db: Db, now: number): Promise<Tokens> {
   const before = await db.select({ id: sessions.id }).from(sessions).limit(1);
   // One day for instances that still run a version before tags.

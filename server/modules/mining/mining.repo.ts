@@ -22,7 +22,7 @@ export interface LockUp {
   readonly coin: string;
 }
 
-/** Returns the offered machines in their order, or only the one of `id`. */
+/** Returns the offered machines in their order, or only the one with `id`. */
 export async function listMachines(db: Db, id?: number): Promise<Machine[]> {
   const rows = await db
     .select({ machine: miningMachines, coin: coins })

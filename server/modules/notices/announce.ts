@@ -9,7 +9,7 @@ import { noticeTexts, sendNotice } from './notices.service.ts';
 
 type AnnounceDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
-/** A message that a member must receive: it is sent through every channel. */
+/** A message that a member must receive, sent through every channel. */
 export interface Announcement {
   readonly memberId: number;
   readonly title: ServerText;
@@ -43,7 +43,7 @@ export interface MailNote {
 
 export interface Delivery {
   readonly note?: MailNote | undefined;
-  /** An e-mail that the account had before. */
+  /** A previous e-mail address of the account. */
   readonly to?: string;
 }
 

@@ -40,7 +40,7 @@ function toRow({ notice, isRead }: ReceivedNotice, language: LanguageCode) {
   };
 }
 
-/** Returns the subject of a notice, with which its key begins. */
+/** Returns the subject of a notice, which is the beginning of its key. */
 function kindOf({ key }: ReceivedNotice['notice']) {
   return NOTICE_KINDS.find((kind) => key?.startsWith(`${kind}:`));
 }

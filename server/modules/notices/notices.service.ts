@@ -35,7 +35,7 @@ interface NoticePush {
   readonly kind: PushKind;
   /** Page that the notification opens. */
   readonly path?: string;
-  /** The content has no amounts and is shown to every member. */
+  /** True if the content has no amounts and is shown to every member. */
   readonly isContentPublic?: boolean;
 }
 

@@ -86,7 +86,7 @@ export async function buyOption(
   }
 }
 
-/** The use of a key's daily limit; practice funds use none. */
+/** The usage of a key's daily limit; practice funds do not count. */
 const stakeOf = ({ stake }: { readonly stake: Money }) =>
   ({ right: 'trade', worth: async () => stake }) as const;
 

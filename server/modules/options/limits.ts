@@ -84,7 +84,7 @@ export function largestStake({ maximumStake, ofMember }: Limits, open: Money): M
   return smaller(maximumStake, ofMember && leftOf(ofMember, open));
 }
 
-/** Returns the smaller limit; `undefined` is no limit. */
+/** Returns the smaller limit; `undefined`: no limit. */
 export function smaller(a: Money | undefined, b: Money | undefined): Money | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return compare(a, b) < 0 ? a : b;

@@ -26,8 +26,8 @@ export async function openingOf(
 }
 
 /**
- * Stores the opening of an option and schedules its settlement. Throws Superseded when it was open
- * already.
+ * Stores the opening of an option and schedules its settlement. Throws Superseded if it is already
+ * open.
  */
 export async function open(tx: Tx, order: OptionRow, tick: Opening): Promise<void> {
   const opening = tx

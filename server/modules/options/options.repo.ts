@@ -44,7 +44,7 @@ function marketName(row: { id: number; symbol: string; base: string; quote: stri
   return { id, symbol, title: `${row.base}/${quoteCoin}`, quote: quoteCoin };
 }
 
-/** Returns the enabled market of an id. */
+/** Returns the enabled market with this id. */
 export async function findMarket(db: Db, marketId: number): Promise<MarketName | undefined> {
   const offered = await cachedRead(db, 'options.markets', () => listMarketNames(db));
   return offered.find(({ id }) => id === marketId);

@@ -61,7 +61,7 @@ export async function loggedSettlement(
   if (openSource !== prices.name) return undefined;
   const from = settlementFrom({ expiresAt, openTickAt });
   if (windowMs === 0) return prices.tickAtOrBefore(symbol, expiresAt, from);
-  // Seldom more than the shortest window is needed.
+  // More than the shortest window is rarely needed.
   for (const since of [Math.max(expiresAt - windowMs, from), from]) {
     const logged = await prices.tradesWithin(symbol, since - 1, expiresAt);
     if (logged.until < expiresAt) return undefined;

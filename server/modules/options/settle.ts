@@ -36,8 +36,8 @@ type Ending =
 
 /**
  * Returns the handler that opens and settles one option. It serves jobs of both kinds, so an
- * overdue option is opened and settled at once. Only trades after the purchase open it, and only
- * trades before the expiry settle it (product.md#option-outcome, ADR-144). Without an opening
+ * overdue option is opened and settled in one step. Only trades after the purchase open it, and
+ * only trades before the expiry settle it (product.md#option-outcome, ADR-144). Without an opening
  * within 15 s, or a known settlement 10 minutes after the expiry, the option is void and the stake
  * is returned.
  */
@@ -82,7 +82,7 @@ function beforeSettlement(
   return { effect: (tx) => open(tx, order, opening) };
 }
 
-/** Returns the next time to look for an opening, also when the time limit has passed. */
+/** Returns the next time to check for an opening, even if the time limit has passed. */
 function nextOpeningLook({ openAfter, expiresAt, windowMs }: OptionRow, now: number): number {
   const since = openAfter ?? now;
   const until = openingUntil({ openAfter: since, expiresAt });

@@ -3,7 +3,7 @@ import { stakeLimitOf, windowVolumeOf } from '#core/domain/options-price.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import type { MarketName } from './options.repo.ts';
 
-/** The limits of a market's options by its turnover. */
+/** The limits on a market's options, based on its turnover. */
 interface Turnover {
   /** Value in the quote coin that each side of a window must have traded. */
   readonly windowVolume: Money;

@@ -31,10 +31,10 @@ const REMEMBERED = 200;
 const REST_FACTOR = 9;
 const MOST_REST_MS = 10_000;
 
-/** What a member's history adds up to. */
+/** The result of a member's history. */
 interface Standing {
   readonly rows: readonly Sums[];
-  /** Only new postings change it: no price is pending. */
+  /** True if no price is pending, so only new postings change it. */
   readonly isFinal: boolean;
 }
 
@@ -44,7 +44,7 @@ interface SpotStanding extends Standing {
 
 /**
  * Returns a function that sums a member's settled options, by market and day (product.md#results).
- * It remembers and rests like `spotStandings`.
+ * It caches and pauses like `spotStandings`.
  */
 export function optionStandings({ db }: ResultsDeps, rest = restAfter) {
   return standings(db, (memberId) => readOptions(db, memberId), rest);
@@ -144,7 +144,7 @@ async function restAfter(ms: number): Promise<void> {
 async function readSpot(deps: ResultsDeps, memberId: number, now: number): Promise<SpotStanding> {
   const { db } = deps;
   const [markets, unitId] = await Promise.all([listMarkets(db), unitCoinId(db)]);
-  // One snapshot: a trade is in the fills and in the balances, or in neither.
+  // One snapshot, so a trade is in both the fills and the balances, or in neither.
   const read = await transact(
     db,
     async (tx) => ({

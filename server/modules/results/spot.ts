@@ -14,10 +14,10 @@ import type { FilledOrder, listConversions, ResultMarket } from './results.repo.
 import { addSums, feeUnits, NO_SUMS, type Sums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
-/** Steps of a replay between two turns of the event loop: a few milliseconds. */
+/** Number of replay steps between two turns of the event loop: a few milliseconds. */
 const STEPS_AT_ONCE = 500;
 
-/** All that moved a member's coins. */
+/** Everything that moved a member's coins. */
 interface History {
   readonly fills: readonly FilledOrder[];
   readonly conversions: Awaited<ReturnType<typeof listConversions>>;
@@ -158,7 +158,7 @@ async function daySums(orders: readonly OrderSums[]): Promise<Sums[]> {
   return [...sums.values()].sort((a, b) => a.dayAt - b.dayAt);
 }
 
-/** Returns the cost of a balance of a coin as the wire states it. */
+/** Returns the cost of a balance of a coin in the form of the wire. */
 export function wireLot({ units, known, cost }: Lot): Record<'known' | 'cost' | 'unknown', Money> {
   return { known: fromUnits(known), cost: fromUnits(cost), unknown: fromUnits(units - known) };
 }

@@ -90,7 +90,7 @@ export function groupRows(
 
 const amountOf = (units: Units | undefined) => (units === undefined ? null : fromUnits(units));
 
-/** Returns sums as they are stated; `fees` are those of the same rows by quote coin. */
+/** Returns sums in the form of the wire; `fees` are those of the same rows by quote coin. */
 export function statedSums(
   sums: Omit<Sums, 'marketId' | 'dayAt'>,
   fees: ReadonlyMap<string, bigint>,

@@ -126,15 +126,15 @@ const CHANGE_TEXTS = {
   },
 } satisfies Record<string, ServerText>;
 
-/** Changes that also remove the member's keys for programs (product.md#api-keys). */
+/** Changes that also remove the member's API keys (product.md#api-keys). */
 const ENDS_KEYS: readonly SecurityChange['kind'][] = [
   ...(['password', 'passwordReset', 'transactionPassword', 'frozen', 'closed'] as const),
 ];
 
 /**
- * Records a change of security in its transaction: withdrawals may be held from now on, and the
- * member gets a notice (product.md#hold-after-a-change) and an event in the log. Call
- * `mailSecurityChange` after the commit.
+ * Records a security change in its transaction: withdrawals may be held from now on, and the member
+ * gets a notice (product.md#hold-after-a-change) and an event in the log. Call `mailSecurityChange`
+ * after the commit.
  */
 export async function recordSecurityChange(
   tx: Tx,
@@ -162,7 +162,7 @@ function announcementOf({ memberId, kind, call }: SecurityChange): Announcement 
 }
 
 export interface SecurityState {
-  /** Time of the last change of security in epoch milliseconds. */
+  /** Time of the last security change in epoch milliseconds. */
   readonly securityChangedAt: number | null;
   readonly hasEmail: boolean;
 }

@@ -5,7 +5,7 @@ import { hashSecret, isSecret, newSecret } from '../members/secrets.ts';
 import type { MailNote } from '../notices/announce.ts';
 import { securityTexts } from './security.texts.ts';
 
-/** A week: who reads mails rarely can still freeze the account. */
+/** A week, so members who rarely read mails can still freeze the account. */
 const VALID_MS = 7 * 24 * 3_600_000;
 
 /**
@@ -26,8 +26,8 @@ export async function insertFreezeLink(
 }
 
 /**
- * Uses a link up, and with it every other link of its member. Returns the member's number, `undefined`
- * for one that is unknown, used or too old.
+ * Consumes a link and every other link of its member. Returns the member's number, or `undefined`
+ * if the link is unknown, used or too old.
  */
 export async function consumeFreezeLink(
   tx: Tx,

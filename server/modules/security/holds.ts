@@ -7,9 +7,7 @@ import { findSecurityState } from './changes.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Returns the end of the hold after a change of security (epoch ms), `undefined` if there is none.
- */
+/** Returns the end of the hold after a security change (epoch ms); `undefined` if there is none. */
 export async function heldUntil(
   db: Db,
   memberId: number,
@@ -21,7 +19,7 @@ export async function heldUntil(
   return until > now ? until : undefined;
 }
 
-/** Throws a Refusal with `text` (value: {time}) during the hold after a change of security. */
+/** Throws a Refusal with `text` (value: {time}) during the hold after a security change. */
 export async function assertNotHeld(
   db: Db,
   memberId: number,

@@ -8,7 +8,7 @@ import { verifyLoginPassword, wrongPassword } from './passwords/login-password.t
 import { verifyTransactionPassword } from './passwords/transaction-password.ts';
 import { hasSecondFactor, secondFactorOf, verifySecondFactor } from './two-step/second-factor.ts';
 
-/** The proof of a change that opens a way for money, as far as it is required. */
+/** The required proof for a change that allows money to leave. */
 export interface MoneyProof {
   readonly transactionPassword: string;
   /** An authenticator or recovery code, as entered, or a passkey's response. */
@@ -19,7 +19,7 @@ export interface MoneyProof {
 
 /**
  * Verifies the transaction password and a second factor (product.md#address-book): that of two-step
- * verification or a passkey, otherwise an e-mail code, or for an account without e-mail the login
+ * verification or a passkey, otherwise an e-mail code or, for an account without e-mail, the login
  * password. Returns the function that consumes it in the transaction of the change. Attempts are
  * counted immediately; never call it inside a transaction. Both throw a Refusal.
  */

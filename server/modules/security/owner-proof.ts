@@ -22,11 +22,11 @@ export interface OwnerProof {
   readonly loginPassword: string;
   /** An authenticator code, a recovery code, or a passkey's response. */
   readonly secondFactor?: string | undefined;
-  /** From the mail to the account's own address. */
+  /** The code from the mail to the account's own address. */
   readonly emailCode?: string | undefined;
 }
 
-/** A member whose ownership is proved. */
+/** A member who has proved ownership. */
 export interface ProvedOwner {
   readonly member: Member;
   /**

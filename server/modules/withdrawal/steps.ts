@@ -90,7 +90,7 @@ function postingsOf(withdrawal: WithdrawalRow, isSent: boolean): Posting[] {
   ];
 }
 
-/** Lets it be sent, by another person than the one who approves; the member is not told. */
+/** Releases it for sending by a person other than the approver; the member is not notified. */
 export function approveWithdrawal(tx: Tx, { actor, ...act }: NamedAct): Promise<boolean> {
   return take(tx, { ...act, from: 'review', to: 'approved', set: { approvedBy: actor } });
 }

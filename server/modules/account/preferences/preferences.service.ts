@@ -17,7 +17,7 @@ export async function readPreferences(db: Db, memberId: number): Promise<Prefere
   return row ?? NONE;
 }
 
-/** Replaces the document of a version; returns false if another one is stored. */
+/** Replaces the document with this version; returns false if another version is stored. */
 export async function replacePreferences(
   db: Db,
   memberId: number,

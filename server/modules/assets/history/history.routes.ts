@@ -10,7 +10,7 @@ import { listCoins, listPairs } from '../coins.ts';
 import { lastRunOf, listTotals, netFlows } from './totals.repo.ts';
 import { DAY_MS, utcDayStart } from './totals.ts';
 
-/** Days of the list. */
+/** Number of days in the list. */
 const DAYS = 90;
 
 /** Handler of the member's total over time and of today's profit (product.md#total-over-time). */
@@ -20,7 +20,7 @@ export function historyHandlers({ db, prices }: WalletDeps): Handlers<'getAssetH
       const { memberId } = call.caller;
       const today = utcDayStart(call.now);
       const worthOf = await valuer(db, prices);
-      // One snapshot: a deposit is either in the total and in the flows, or in neither.
+      // One snapshot, so a deposit is either in both the total and the flows, or in neither.
       const { rows, start, held, flows } = await transact(
         db,
         async (tx) => {

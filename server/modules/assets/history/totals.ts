@@ -13,7 +13,7 @@ import { listCoins, listPairs } from '../coins.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** The run of a day, and a starting instance, wait this time for the prices of all coins. */
+/** How long the run of a day, and a starting instance, wait for the prices of all coins. */
 const PRICES_MS = HOUR_MS;
 /** Interval at which an instance checks for remaining members of the day. */
 const LOOK_MS = 60_000;

@@ -9,7 +9,7 @@ import { type Publication, publishLiabilities } from './publish.ts';
 
 /** Interval at which an instance checks whether the day is published. */
 const LOOK_MS = 60_000;
-/** After a refusal or a failure the balances are not summed again for this time. */
+/** Time after a refusal or a failure before the balances are summed again. */
 const RETRY_MS = 600_000;
 /** An instance that does not renew its lease for this time counts as stopped. */
 const HELD_MS = 30_000;
@@ -59,7 +59,7 @@ export function startLiabilities(deps: DailyDeps): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Returns how long to wait until the next look. */
+  /** Returns the time to wait until the next check. */
   async function look(): Promise<number> {
     try {
       const publication = await publishOnce(deps, holder, signal);

@@ -89,12 +89,12 @@ const nameOf = (level: number, index: number) => `${level}/${index}`;
 
 interface PageOfLeaf {
   readonly dayAt: number;
-  /** Hash of a leaf on the page. */
+  /** Hash of a leaf of the page. */
   readonly hash: string;
   readonly coinCount: number;
 }
 
-/** Reads the page of a leaf, and computes the nodes that are not stored. */
+/** Reads the page of a leaf and computes the nodes that are not stored. */
 async function findPage(db: Db, { dayAt, hash, coinCount }: PageOfLeaf) {
   const [first] = await db
     .select({ number: liabilityNodes.position, hash: liabilityNodes.firstLeaf })

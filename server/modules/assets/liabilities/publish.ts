@@ -29,15 +29,15 @@ export const PAGE_LEAVES = 2 ** PAGE_LEVEL;
 /** Members or leaves of one batch: about 30 ms of hashing. */
 const BATCH = 1_000;
 
-/** The hash of Node, ten times as fast as the one that browsers share. */
+/** Node's own hash, ten times as fast as the implementation shared with browsers. */
 export const sha256 = (text: string) => hash('sha256', text);
 
-/** Returns the salt of a member, which nobody can compute without the secret of the day. */
+/** Returns the salt of a member, which cannot be computed without the secret of the day. */
 export function saltOf(secret: string, memberId: number): string {
   return createHmac('sha256', secret).update(String(memberId)).digest('hex');
 }
 
-/** Returns the date of a day that starts at `dayAt`, as it is hashed. */
+/** Returns the hashed form of the date of a day that starts at `dayAt`. */
 export const dateOf = (dayAt: number) => new Date(dayAt).toISOString().slice(0, 10);
 
 type Coin = Pick<typeof coinTable.$inferSelect, 'id' | 'code'>;
@@ -236,7 +236,7 @@ export async function listLeaves(
 /** Reads stored amounts. */
 export const amountsOf = (text: string) => text.split(',') as Money[];
 
-/** Throws when the sums of the tree are not those of the balances that were compared. */
+/** Throws if the sums of the tree differ from the balances that were compared. */
 function assertSums(top: SumNode, coins: readonly Coin[], totals: readonly MemberTotal[]): void {
   const total = new Map(totals.map(({ coinId, cached }) => [coinId, cached]));
   const isSame = ({ id }: Coin, at: number) =>

@@ -1,6 +1,6 @@
 import type { ServerText } from '../../../errors/refusal.ts';
 
-/** Remark of a finance record; two texts if one member's income is another's expense. */
+/** Remark on a finance record; two texts if one member's income is another's expense. */
 type Remark = ServerText | { readonly income: ServerText; readonly expense: ServerText };
 
 /** Remarks by kind of entry. Every kind that server code posts has one (product.md#bills). */

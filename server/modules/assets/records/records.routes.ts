@@ -81,7 +81,7 @@ export function recordHandlers({
       const list = found.map((row) => ({
         id: row.id,
         amount: row.amount,
-        // They complete immediately: none is ever pending or failed.
+        // They complete immediately, so none is ever pending or failed.
         status: 'completed' as const,
         at: row.createdAt,
         from: row.fromAccount,
@@ -129,7 +129,7 @@ export function recordHandlers({
   };
 }
 
-/** Returns the name of the order that an entry belongs to; `spot.clear` closes several at once. */
+/** Returns the name of the order to which an entry belongs; `spot.clear` closes several orders. */
 function orderOf(kind: string, reference: string): string | undefined {
   if (kind === 'spot.clear') return undefined;
   return /^(spot|option):\d+/.exec(reference)?.[0];

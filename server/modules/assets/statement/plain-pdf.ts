@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib';
 
-/** A4 across, in points. */
+/** A4 landscape, in points. */
 const [WIDTH, HEIGHT] = [842, 595];
 const MARGIN = 36;
 const FONT_SIZE = 7;
 const LEADING = 10;
-/** Lines of a page, without its head and its foot. */
+/** Lines per page, without head and foot. */
 const LINES = Math.floor((HEIGHT - 2 * MARGIN) / LEADING) - 4;
 
-/** Text of a content stream. Other characters than those of ASCII are not in the font. */
+/** Text of a content stream. The font contains only ASCII characters. */
 const shown = (line: string) =>
   `(${line.replace(/[^ -~]/g, '?').replace(/[\\()]/g, (found) => `\\${found}`)}) Tj T*`;
 
@@ -47,7 +47,7 @@ export function plainPdf(head: string, lines: readonly string[]): Buffer {
   return withIndex(bodies);
 }
 
-/** Numbers the objects from 1 and appends the table of their places. */
+/** Numbers the objects from 1 and appends the table of their positions. */
 function withIndex(bodies: readonly Buffer[]): Buffer {
   const parts = [Buffer.from('%PDF-1.4\n')];
   const places: number[] = [];

@@ -25,10 +25,10 @@ const COLUMNS = ['Time (UTC)', 'Type', 'Reference', 'Account', 'Coin', 'Amount',
 const isoOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 const timeOf = (at: number) => isoOf(at).slice(0, -1).replace('T', ' ');
 
-/** The last moment of the period, or the present moment within it. */
+/** The last moment of the period, or the present if the period has not ended. */
 const endOf = ({ to, madeAt }: StatedPeriod) => Math.min(to - 1, madeAt);
 
-/** Returns the cells of each row, in English: the font of the PDF has no other letters. */
+/** Returns the cells of each row, in English, because the font of the PDF has no other letters. */
 function tableOf(
   stated: StatedPeriod,
   formatAt: (at: number) => string,
@@ -61,7 +61,7 @@ export function statementCsv(stated: StatedPeriod): Buffer {
   return Buffer.from(toCsv(COLUMNS, tableOf(stated, isoOf)));
 }
 
-/** Widths of the columns in characters. The longest amount has 40, and is never cut. */
+/** Widths of the columns in characters. The longest amount has 40 and is never truncated. */
 const WIDTHS = [20, 36, 26, 8, 8, 41, 41];
 const FIRST_AMOUNT = 5;
 

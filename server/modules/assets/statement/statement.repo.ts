@@ -19,7 +19,7 @@ interface Movement extends Purse {
   readonly kind: string;
   readonly reference: string;
   readonly amount: Money;
-  /** After the movement. */
+  /** Balance after the movement. */
   readonly balance: Money;
 }
 
@@ -38,8 +38,8 @@ const purseOf = ({ account, coin }: Purse) => `${account} ${coin}`;
 
 /**
  * Reads the statement of a member from one snapshot of the ledger. Returns `undefined` if it has
- * more than `mostRows` movements. Closing balances are sums of the ledger of their own, so opening
- * balance and movements must lead to them: a difference throws an error.
+ * more than `mostRows` movements. Closing balances are summed separately, so the opening balance
+ * and the movements must lead to them: a difference throws an error.
  */
 export async function readStatement(
   db: Db,

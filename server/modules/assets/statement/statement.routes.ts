@@ -15,7 +15,7 @@ const texts = {
   },
 } as const;
 
-/** Movements of one file: about 3 MB of CSV. */
+/** Maximum number of movements per file: about 3 MB of CSV. */
 const MOST_ROWS = 30_000;
 
 /** Handler of the statement of a period (product.md#statements). */

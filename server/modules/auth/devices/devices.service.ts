@@ -84,7 +84,7 @@ async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
 const hashOf = ({ tokenHash }: { readonly tokenHash: string }) => tokenHash;
 const deviceOf = ({ deviceHash }: { readonly deviceHash: string | null }) => deviceHash ?? [];
 
-/** Forgets those of these browsers of the member that have no session any more. */
+/** Forgets those of these browsers of the member that no longer have a session. */
 async function forgetUnusedDevices(
   tx: Tx,
   memberId: number,

@@ -115,7 +115,7 @@ export async function resetWithCode(
   const consume = await verifyCode(db, bindingOf(account, member), given.code, call.now);
   if (member === undefined) throw wrongCode();
   const passwordHash = await hashing.hash(given.fresh);
-  // Without an e-mail the code came from the desk.
+  // Without an e-mail address, the code came from the desk.
   const kind = member.email === null ? 'password' : 'passwordReset';
   const change = { memberId: member.id, kind, call } as const;
   await transact(db, async (tx) => {
@@ -136,13 +136,16 @@ export async function resetWithCode(
   await mailSecurityChange(context, change);
 }
 
-/** Returns a member whose password a code may reset: no shared demo account, and no closed one. */
+/**
+ * Returns a member whose password a code may reset, which excludes shared demo accounts and closed
+ * accounts.
+ */
 function resettable(config: AppContext['config'], member: Member | undefined): Member | undefined {
   if (member === undefined || isSharedAccount(config, member.username)) return undefined;
   return member.closedAt === null ? member : undefined;
 }
 
-/** Returns one who can receive the code by mail; others get theirs from the desk. */
+/** Returns a member who can receive the code by mail; others get theirs from the desk. */
 function mailable(config: AppContext['config'], found: Member | undefined) {
   const member = resettable(config, found);
   const email = member?.email ?? null;

@@ -59,7 +59,9 @@ export async function planCreate(
   };
 }
 
-/** Plans another kind and value of an open alert, as if it were created now. Throws a Refusal. */
+/**
+ * Plans a change of kind and value of an open alert, as if it were created now. Throws a Refusal.
+ */
 export async function planEdit(
   { db, prices }: Deps,
   { memberId, alertId, terms }: Request & { alertId: number; terms: AlertTerms },

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../../db/db.ts';
 import { marketAlertCursors, marketAlerts } from '../../../db/schema/market-alerts.ts';
 import type { AlertRow } from './alerts.repo.ts';
 
-/** A market with open alerts, and the nearest levels of them. */
+/** A market with open alerts and their nearest levels. */
 export interface WatchedMarket {
   readonly marketId: number;
   readonly symbol: string;
   readonly title: string;
   /** Decimals of its prices. */
   readonly pricePrecision: number;
-  /** Ticks up to this time (epoch milliseconds) fire none of them. */
+  /** Ticks up to this time (epoch milliseconds) do not fire any of them. */
   readonly since: number;
   readonly lowestUpper: Money | undefined;
   readonly highestLower: Money | undefined;

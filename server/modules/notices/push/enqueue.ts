@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts';
 import type { PushEvent } from '../../../db/schema/push.ts';
 
 const HOUR_MS = 3_600_000;
-/** After this time an event is no news any more: it is not sent, after quiet hours for example. */
+/** After this time, for example after quiet hours, an event is outdated and not sent. */
 const LIFETIME_MS: Readonly<Record<PushKind, number>> = {
   options: HOUR_MS,
   orders: HOUR_MS,

@@ -18,7 +18,7 @@ import { pushCallTexts } from './push.texts.ts';
 
 /** Maximum number of devices of a member; a further one replaces the oldest. */
 const MAX_DEVICES = 10;
-/** An unknown zone is the world's: quiet hours are off until the member sets them anyway. */
+/** An unknown zone becomes UTC; quiet hours are off anyway until the member sets them. */
 const DEFAULT_ZONE = 'UTC';
 
 interface Deps {
@@ -28,7 +28,7 @@ interface Deps {
 
 /**
  * Subscribes the browser of a session. A browser of another member changes its owner if its keys
- * are the same: its address alone is not sufficient. Throws a Refusal.
+ * are the same; the address alone is not sufficient. Throws a Refusal.
  */
 export async function subscribeDevice(
   { db, push }: Deps,

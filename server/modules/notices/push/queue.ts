@@ -14,7 +14,7 @@ export interface TakenMessage {
   readonly language: string;
 }
 
-/** Oldest due messages that one look considers, and those of them that it may choose from. */
+/** Number of oldest due messages that one check considers, and of those from which it selects. */
 const WINDOW = 5_000;
 const CANDIDATES = 256;
 
@@ -97,7 +97,7 @@ export async function recordSuccess(
     .where(isThis);
 }
 
-/** Records that a device, whose key was not known, does not accept that of this server. */
+/** Records that a device whose key was not known does not accept that of this server. */
 export async function recordOtherKey(db: Db, id: number): Promise<void> {
   const isThis = and(eq(pushSubscriptions.id, id), isNull(pushSubscriptions.serverKey));
   await db.update(pushSubscriptions).set({ serverKey: '' }).where(isThis);

@@ -38,7 +38,7 @@ interface SenderDeps {
 }
 
 const BEAT_MS = 1_000;
-/** Answers of push services to a key with which the browser did not subscribe. */
+/** Responses of push services to a key with which the browser did not subscribe. */
 const FOREIGN_KEY = [401, 403];
 const BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 15 * 60_000;
@@ -51,7 +51,7 @@ const MAX_BACKOFF_MS = 15 * 60_000;
  */
 export function createPushSender(deps: SenderDeps): PushSender {
   const { db, clock, log } = deps;
-  /** Events of committed transactions that are not in the queue yet. */
+  /** Events of committed transactions that are not yet in the queue. */
   let events: PushEvent[] = [];
   const running = new Set<Promise<void>>();
   const shares = createShares();
@@ -109,13 +109,13 @@ export function createPushSender(deps: SenderDeps): PushSender {
       unsubscribe();
       await underWay;
       await Promise.all(running);
-      // Events committed during the stop: other instances send them.
+      // Events committed during the stop are sent by other instances.
       await enqueuePush(db, events);
     },
   };
 }
 
-/** Sends a message unless it is too late, or not the time for it on its device. */
+/** Sends a message unless it is outdated or its device has quiet hours. */
 async function send(deps: SenderDeps, { message, device, language }: TakenMessage): Promise<void> {
   const { db, clock, texts, push } = deps;
   const { id, kind, content, expiresAt, failures } = message;

@@ -1,4 +1,4 @@
-/** A message that is due or being sent, as far as its share counts. */
+/** The fields of a due or sent message that matter for its share. */
 export interface Load {
   readonly memberId: number;
   /** Host of the push service. */
@@ -14,11 +14,11 @@ const SHARES = { member: 4, host: 24, silent: 8 } as const;
 
 /** The messages in progress; decides which others may start. */
 export interface Shares {
-  /** Members who have their share already. */
+  /** Members who have used their share. */
   busyMembers(): number[];
   /** True if unresponsive devices have used their share. */
   isSilentFull(): boolean;
-  /** Returns those that fit beside the messages in progress, in their order. */
+  /** Returns those that fit in addition to the messages in progress, in their order. */
   choose<One extends Load>(due: readonly One[]): One[];
   add(load: Load): void;
   remove(load: Load): void;

@@ -44,8 +44,8 @@ export async function refillPractice(db: Db, memberId: number, now: number): Pro
 }
 
 /**
- * Adds the owner of practice accounts if it is missing. Nobody can log in as it, find it or be
- * invited by it: its names differ from those of members by their letters' case, and no password has
+ * Adds the owner of practice accounts if it is missing. Nobody can log in as this member, find it
+ * or be invited by it: its names differ from those of members in letter case, and no password has
  * its hash.
  */
 export async function addPracticeMember(db: Db, id: number, createdAt: number): Promise<void> {

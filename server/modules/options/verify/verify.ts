@@ -9,7 +9,7 @@ import type { OptionRow } from '../options.repo.ts';
 import { settlementOf } from '../settle.ts';
 import { isRecomputed, validateTicks } from './verify-ticks.ts';
 
-/** Result of recomputing every settled option; `discrepancies` is empty when all are correct. */
+/** Result of recomputing every settled option; `discrepancies` is empty if all are correct. */
 export interface OptionsReport {
   readonly settled: number;
   /**
@@ -118,8 +118,8 @@ async function validatePayment(db: Db, order: OptionRow): Promise<string[]> {
 }
 
 /**
- * Compares the counter of each market's open stakes with the running orders but those of practice,
- * in one snapshot.
+ * Compares the counter of each market's open stakes with the running orders, except practice
+ * orders, in one snapshot.
  */
 async function validateExposure(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ market: string; counted: string; open: string }>(sql`

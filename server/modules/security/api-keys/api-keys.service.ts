@@ -29,7 +29,7 @@ interface NewApiKey extends ApiKeyDraft {
 }
 
 /**
- * Creates a key and returns it, which is the only time; only its hash is stored. Throws a Refusal.
+ * Creates a key and returns it, only this once, because only its hash is stored. Throws a Refusal.
  */
 export async function createApiKey(
   context: AppContext,

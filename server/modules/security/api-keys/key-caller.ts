@@ -14,18 +14,18 @@ import { type CallOrigin, recordSecurityEvent } from '../log/events.ts';
 import { type ApiKey, findApiKey } from './api-keys.repo.ts';
 import { apiKeyTexts } from './api-keys.texts.ts';
 
-/** Shortest time between two recorded uses of a key, and between two logged refusals. */
+/** Minimum time between two recorded uses of a key, and between two logged refusals. */
 const USED_MS = 60_000;
 const REFUSED_MS = 3_600_000;
 const NEEDED: Readonly<Partial<Record<string, KeyRight | 'closed'>>> = CALL_RIGHTS;
-/** Addresses of a key that count as known. */
+/** Number of addresses of a key that count as known. */
 const KNOWN_ADDRESSES = 20;
 
 interface KeyCall {
   readonly key: string;
   /** Network address of the client. */
   readonly ip: string;
-  /** Of the call; `undefined` for a route that has none. */
+  /** Name of the call; `undefined` for a route without one. */
   readonly name: string | undefined;
   readonly origin: CallOrigin;
 }
@@ -33,7 +33,7 @@ interface KeyCall {
 /**
  * Returns the member whose key a program sent. Unknown keys count against the address, known ones
  * against their own limit. Throws a Refusal: 401 for an unknown key, 201 for a call or an address
- * that it is not for.
+ * that the key does not permit.
  */
 export async function findKeyCaller(
   { db, limiter, tokens }: Pick<AppContext, 'db' | 'limiter' | 'tokens'>,
@@ -74,7 +74,7 @@ function isWithin(networks: readonly string[], ip: string): boolean {
   return allowed.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
 }
 
-/** Records a use, and in the security log one from a new address. */
+/** Records a use; one from a new address is also added to the security log. */
 async function recordUse(db: Db, key: ApiKey, call: CallOrigin): Promise<void> {
   const { now, address } = call;
   const isThis = eq(apiKeys.id, key.id);
@@ -87,7 +87,7 @@ async function recordUse(db: Db, key: ApiKey, call: CallOrigin): Promise<void> {
   }
   const usedFrom = [address, ...key.usedFrom].slice(0, KNOWN_ADDRESSES);
   await transact(db, async (tx) => {
-    // Of concurrent first calls from an address one is recorded.
+    // Of concurrent first calls from an address, only one is recorded.
     const isNew = sql`not (${address} = any(${apiKeys.usedFrom}))`;
     const updated = await tx
       .update(apiKeys)

@@ -47,14 +47,15 @@ export async function sendContactCode(
   });
 }
 
-/** A code of the new address is for this member and this address only. */
+/** A code for the new address is valid only for this member and this address. */
 function bindingOf(memberId: number, email: string): CodeBinding {
   return { purpose: 'contact', subject: `${memberId} ${email}` };
 }
 
 /**
- * Sets the e-mail of the account (product.md#change-of-address). To the first e-mail of an account with
- * a phone only, which has nowhere to receive another code, its password is enough. Throws a Refusal.
+ * Sets the e-mail of the account (product.md#change-of-address). For the first e-mail of an account
+ * that has only a phone and cannot receive another code, the password is sufficient. Throws a
+ * Refusal.
  */
 export async function changeEmail(
   context: AppContext,
@@ -69,8 +70,8 @@ export async function changeEmail(
 }
 
 /**
- * Sets the phone of the account, which no code verifies, as at registration. Another account with
- * the number in any spelling is reported, as there. Throws a Refusal.
+ * Sets the phone of the account, which is not verified by a code. Reports another account with the
+ * number in any spelling. Both are the same as at registration. Throws a Refusal.
  */
 export async function changePhone(
   context: AppContext,

@@ -17,7 +17,7 @@ export function limitHandlers({
   db,
   config,
 }: Pick<AppContext, 'db' | 'config'>): Handlers<'getLimits' | 'setLimit' | 'pauseTrading'> {
-  /** Several people use a demo account: none may stop the others. */
+  /** Several people use a demo account, so none may stop the others. */
   async function assertNotShared(memberId: number): Promise<void> {
     const member = await findMember(db, memberId);
     if (member && isSharedAccount(config, member.username)) {

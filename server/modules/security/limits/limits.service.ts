@@ -18,7 +18,7 @@ import { Refusal } from '../../../errors/refusal.ts';
 import { limitTexts } from './limits.texts.ts';
 
 const DAY_MS = 86_400_000;
-/** SQLSTATEs by which the triggers refuse (ADR-062). */
+/** SQLSTATEs of refusals by the triggers (ADR-062). */
 const STATES: Readonly<Record<string, LimitKind | 'paused'>> = {
   OX010: 'stake',
   OX011: 'order',
@@ -33,7 +33,7 @@ export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {
 
 type Row = typeof memberLimits.$inferSelect;
 
-/** Returns the limits of a member as they are at `now`. */
+/** Returns the limits of a member at `now`. */
 export async function findLimits(db: Db, memberId: number, now: number): Promise<OwnLimits> {
   const [row] = await db.select().from(memberLimits).where(eq(memberLimits.memberId, memberId));
   return limitsOf(row, now);
@@ -63,7 +63,9 @@ export function setOwnLimit(
   });
 }
 
-/** Pauses trading for `days`. Throws a Refusal when the pause would be shorter than the present one. */
+/**
+ * Pauses trading for `days`. Throws a Refusal if the pause would be shorter than the current one.
+ */
 export function pauseMember(
   db: Db,
   { memberId, days }: { memberId: number; days: number },

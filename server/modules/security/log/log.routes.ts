@@ -18,7 +18,7 @@ export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
   return {
     async getSecurityLog(page, { caller, say }) {
       const { username } = await memberOf(context, caller);
-      // The people who share a demo account do not see each other's addresses.
+      // People who share a demo account must not see each other's addresses.
       const isShared = isSharedAccount(config, username);
       const events = await listEvents(db, pageOf(eventsOf(caller.memberId), page));
       const list = events.map(({ id, kind, at, address, userAgent }) => {

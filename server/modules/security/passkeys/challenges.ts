@@ -9,9 +9,9 @@ import { hashSecret, isSecret, newSecret } from '../../members/secrets.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 
 /**
- * Permission of a response: `login` a session for the passkey's member, `secondStep` the end of a
- * sign-in with a correct password, `withdrawal` a payment, `account` another change of a signed-in
- * member, `create` a new passkey.
+ * What a response permits: `login` opens a session for the passkey's member, `secondStep` completes
+ * a sign-in with a correct password, `withdrawal` is for a payment, `account` for another change by
+ * a signed-in member, and `create` for a new passkey.
  */
 export type PasskeyPurpose = 'login' | 'secondStep' | 'withdrawal' | 'account' | 'create';
 

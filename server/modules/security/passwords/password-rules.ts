@@ -4,7 +4,7 @@ import { securityTexts } from '../security.texts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * Throws a Refusal for a password outside of the rules or among the commonest
+ * Throws a Refusal for a password that violates the rules or is one of the most common
  * (product.md#password-rule).
  */
 export function assertStrongPassword(password: string): void {

@@ -17,7 +17,7 @@ import { spotOrders } from '../../../db/schema/spot.ts';
 import type { OrderBook } from '../../../market/price-source.ts';
 import type { SpotMarket } from '../spot.repo.ts';
 
-/** Number of levels of a side that members see, and the maximum that an order takes at once. */
+/** Number of levels per side that members see, and that an order can take at most. */
 const SHOWN_LEVELS = 20;
 
 type Precision = Pick<SpotMarket['terms'], 'pricePrecision' | 'quantityPrecision'>;

@@ -139,9 +139,9 @@ interface FilledOrder {
 }
 
 /**
- * Returns the price of a fill (product.md#resting-orders): that of the trade, but none better than the
- * price at which the order stands in the market, its limit or the trigger that it passed. Otherwise
- * who trades with himself far from the book would buy there as much as he likes (ADR-145).
+ * Returns the price of a fill (product.md#resting-orders): that of the trade, but never better than
+ * the order's price in the market, which is its limit or the trigger that it passed. Otherwise, a
+ * member who trades with himself far from the book could buy any amount there (ADR-145).
  */
 function priceOf(
   { side, price, triggerPrice }: Pick<LockedOrder['order'], 'side' | 'price' | 'triggerPrice'>,
@@ -157,8 +157,8 @@ function priceOf(
 }
 
 /**
- * Records the use of trade volume, across all orders and instances; throws TradeUsedUp when more of
- * it is gone than was planned for.
+ * Records the use of trade volume across all orders and instances; throws TradeUsedUp if more of it
+ * has been used than planned for.
  */
 async function takeVolume(tx: Tx, { marketId }: OpenMarket, parts: readonly TradePart[]) {
   const planned = Object.fromEntries(

@@ -15,7 +15,7 @@ import { reservedFor, spentBalance } from './fills.ts';
 import { usedUp } from './free-trades.ts';
 import type { OpenMarket } from './resting.repo.ts';
 
-/** Maximum number of waiting orders of a direction that are read at once. */
+/** Maximum number of waiting orders of one direction per read. */
 const MOST = 500;
 
 /** Returns true if a trade reaches the nearest trigger of a market in either direction. */
