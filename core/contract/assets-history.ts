@@ -17,7 +17,7 @@ export const getAssetHistory = defineEndpoint({
       days: response.rows(fields({ dayAt: wire('day', response.moment), total: response.money })),
       /** The baseline of today's profit. */
       start: wire('today_start', response.optional(response.money)),
-      /** Signed profit since then, excluding money that came in or went out. */
+      /** Signed profit since then, excluding inflows and outflows. */
       profit: wire('today_profit', response.optional(response.money)),
     }),
   ),

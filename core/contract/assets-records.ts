@@ -86,7 +86,7 @@ export const getRechargeList = defineEndpoint({
       /** Amount that the member reported. */
       reported: wire('num', response.money),
       status: response.code(STATUS),
-      /** Address that the member paid to. */
+      /** Address to which the member paid. */
       address: response.optionalText,
       /** Last change. */
       at: wire('updatetime', response.moment),

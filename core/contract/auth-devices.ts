@@ -19,7 +19,7 @@ export const device = fields({
 
 /**
  * POST getDeviceList: the sessions of the member, one for each sign-in. `current` is the calling
- * one; `list` has the others, newest sign-in first. See product.md#devices.
+ * session; `list` contains the others, newest sign-in first. See product.md#devices.
  */
 export const getDeviceList = defineEndpoint({
   name: 'getDeviceList',

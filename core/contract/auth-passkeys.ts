@@ -5,8 +5,8 @@ import { optionalText, requiredText, text } from './primitives.ts';
 
 /**
  * POST beginPasskeyLogin: returns the options for `navigator.credentials.get`, as JSON text, valid
- * for 5 minutes. They contain no passkey, unless `challenge` is that of a `login` with code 202:
- * then the response is for `finishLogin`. See product.md#passkeys.
+ * for 5 minutes. They contain no passkey, unless `challenge` is that of a `login` with code 202, in
+ * which case the response is for `finishLogin`. See product.md#passkeys.
  */
 export const beginPasskeyLogin = defineEndpoint({
   name: 'beginPasskeyLogin',

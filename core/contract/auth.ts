@@ -98,9 +98,10 @@ export const getusr = defineEndpoint({
 });
 
 /**
- * POST emssend: sends an e-mail code. With a Token it goes to the account's own address only,
- * without one to `email` for registration. `purpose` binds the code (default `register` or
- * `withdraw`; `address` for changes of the address book, `account` for the owner's proof). See product.md#e-mail-code.
+ * POST emssend: sends an e-mail code. With a Token, it is sent only to the account's own address;
+ * without one, to `email` for registration. `purpose` binds the code (default `register` or
+ * `withdraw`; `address` for changes of the address book, `account` for the owner's proof). See
+ * product.md#e-mail-code.
  */
 export const emssend = defineEndpoint({
   name: 'emssend',

@@ -47,7 +47,7 @@ export const exchangeCoin = defineEndpoint({
     transactionPassword: wire('paypassword', requiredText),
     /**
      * Optional addition: the displayed amount of the target coin for one source coin. The call is
-     * refused if the rate has moved by over 0.5 %.
+     * refused if the rate has moved by more than 0.5 %.
      */
     rate: optionalText,
   }),
@@ -74,7 +74,7 @@ export const getSmallBalances = defineEndpoint({
             id: response.id,
             code: wire('title', response.text),
             amount: response.money,
-            /** Target coin for one coin. */
+            /** Amount of the target coin for one coin. */
             rate: response.money,
             received: response.money,
           }),
@@ -86,8 +86,8 @@ export const getSmallBalances = defineEndpoint({
 
 /**
  * POST convertSmallBalances: converts the whole balances of several coins into one within an
- * account: all of them, or none if one is not small any more or if the sum differs from `received`
- * by over 0.5 %. See product.md#small-balances.
+ * account: all of them, or none if one is no longer small or if the sum differs from `received` by
+ * more than 0.5 %. See product.md#small-balances.
  */
 export const convertSmallBalances = defineEndpoint({
   name: 'convertSmallBalances',

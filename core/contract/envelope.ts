@@ -5,7 +5,9 @@ import * as response from './response-fields.ts';
 export const CODE = {
   refused: 0,
   ok: 1,
-  /** Refused by a rule that the member can satisfy: transaction password, moved rate, balance. */
+  /**
+   * Refused for a reason that the member can correct: transaction password, moved rate, balance.
+   */
   rule: 201,
   /** The password was correct, and the sign-in needs a second factor: `data` has the challenge. */
   secondFactor: 202,
@@ -16,7 +18,7 @@ export const CODE = {
 } as const;
 
 /**
- * Returns true for a body code of this server; another code has a different origin or is a fault.
+ * Returns true for a body code of this server; any other code has a different origin or is a fault.
  */
 export function isKnownCode(code: number | undefined): boolean {
   return Object.values(CODE).some((known) => known === code);

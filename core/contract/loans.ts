@@ -13,7 +13,7 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Coin of loans for which the server sends none. */
+/** Coin of loans for which the server sends no coin. */
 const coin = response.textOr('USDT');
 
 const loanProject = fields({

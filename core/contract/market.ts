@@ -24,7 +24,7 @@ export const marketRow = fields({
 });
 
 /**
- * POST getMarketList: every market; polled each 10 s on home, 5 s on trade and options. See
+ * POST getMarketList: every market; polled every 10 s on home, every 5 s on trade and options. See
  * product.md#market.
  */
 export const getMarketList = defineEndpoint({
@@ -50,7 +50,8 @@ export const getAllCurrencyList = defineEndpoint({
 });
 
 /**
- * POST getAllMarketList: markets of a parent, or only those of its child; polled each 10 s. See product.md#market.
+ * POST getAllMarketList: markets of a parent, or only those of its child; polled every 10 s. See
+ * product.md#market.
  */
 export const getAllMarketList = defineEndpoint({
   name: 'getAllMarketList',

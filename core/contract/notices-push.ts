@@ -19,9 +19,9 @@ export const subscribePush = defineEndpoint({
 });
 
 /**
- * POST renewPush: replaces a subscription that the browser has ended by a new one. Public, because
- * a service worker has no token: address and secret of the old subscription authorise the call, and
- * an unknown one is ignored. See product.md#push.
+ * POST renewPush: replaces a subscription that the browser has ended with a new one. Public,
+ * because a service worker has no token: address and secret of the old subscription authorise the
+ * call, and an unknown one is ignored. See product.md#push.
  */
 export const renewPush = defineEndpoint({
   name: 'renewPush',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Subjects of the messages to one member, as their keys on the server begin. */
+/** Subjects of the messages to one member: the beginnings of their keys on the server. */
 export const NOTICE_KINDS = [
   'security',
   'identity',

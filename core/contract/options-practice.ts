@@ -43,7 +43,7 @@ export const getPracticeOrderList = defineEndpoint({
 });
 
 /**
- * POST refillPractice: raises the practice balance to the practice funds, at the first time and
+ * POST refillPractice: raises the practice balance to the practice funds, for the first time and
  * after losses; a higher balance does not change. `balance` is the resulting balance, in the coin
  * of options. See product.md#practice.
  */

@@ -27,7 +27,7 @@ export const getHyConfig = defineEndpoint({
       ),
       /** The smallest stake of each duration. */
       minimumStakes: wire('hymin', response.values(response.money)),
-      /** Optional addition: the payout rate of each, 0.8 is stake + 80 %. */
+      /** Optional addition: the payout rate of each; 0.8 is stake + 80 %. */
       payoutRates: wire('hyrate', response.optional(response.values(response.money))),
       /** Optional addition: the largest stake that this member can currently place on each. */
       maximumStakes: wire('hymax', response.optional(response.values(response.money))),
@@ -69,7 +69,7 @@ const evidence = fields({
   settlingName: wire('tick_id', z.optional(z.nullable(text))),
   openingName: wire('open_id', z.optional(z.nullable(text))),
   /**
-   * The first trades after this time opened it; missing under the first rule, by which the last
+   * The first trades after this time opened it; missing under the first rule, under which the last
    * tick opened it.
    */
   openAfter: wire('open_after', z.optional(z.nullable(z.number()))),

@@ -111,7 +111,7 @@ export const rowId = field<number, Scalar>((wire) => {
   return id === undefined ? undefined : Number(id);
 }, String);
 
-/** Most rows that one call names. */
+/** Maximum number of rows that one call can name. */
 const MOST_ROWS = 50;
 
 /** Different row identifiers, separated by commas. */

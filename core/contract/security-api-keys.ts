@@ -32,7 +32,7 @@ const apiKey = fields({
   address: response.optionalText,
 });
 
-/** POST getApiKeyList: the member's keys for programs, oldest first. See product.md#api-keys. */
+/** POST getApiKeyList: the member's API keys, oldest first. See product.md#api-keys. */
 export const getApiKeyList = defineEndpoint({
   name: 'getApiKeyList',
   access: 'member',
@@ -41,10 +41,9 @@ export const getApiKeyList = defineEndpoint({
 });
 
 /**
- * POST createApiKey: creates a key for programs and returns it once. `rights` are `read`, `trade`
- * and `withdraw`, separated by commas; `networks` are IP addresses and CIDR networks, which
- * `withdraw` requires. Limits are in USDT per day. Proof as in `setDefaultAddress`. See
- * product.md#api-keys.
+ * POST createApiKey: creates an API key and returns it once. `rights` are `read`, `trade` and
+ * `withdraw`, separated by commas; `networks` are IP addresses and CIDR networks, which `withdraw`
+ * requires. Limits are in USDT per day. Proof as in `setDefaultAddress`. See product.md#api-keys.
  */
 export const createApiKey = defineEndpoint({
   name: 'createApiKey',

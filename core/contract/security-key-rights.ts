@@ -2,8 +2,8 @@ import type { KeyRight } from '../domain/security-api-keys.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /**
- * The right that a key for programs needs for each call, sent in the header `Api-Key`. A `closed`
- * call is for sessions only: account, security, keys, and payments that need a password.
+ * The right that an API key (header `Api-Key`) needs for each call. A `closed` call is for sessions
+ * only: account, security, keys, and payments that require a password.
  */
 export const CALL_RIGHTS: Readonly<Record<EndpointName, KeyRight | 'closed'>> = {
   getSetting: 'read',

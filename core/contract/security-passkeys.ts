@@ -72,7 +72,7 @@ export const deletePasskey = defineEndpoint({
   output: nothing,
 });
 
-/** Permission of a passkey's response: a withdrawal or a change of security. */
+/** What a passkey's response permits: a withdrawal or a security change. */
 const USE = { withdrawal: 1, account: 2 } as const;
 
 /**

@@ -6,9 +6,9 @@ export type ServiceWorkerMessage =
    * Another worker is about to replace this one; browsers delay that while it has open requests.
    */
   | { readonly type: 'STOP_FETCHING' }
-  /** The displayed language: only its catalog is stored for offline use. */
+  /** The displayed language; only its catalog is stored for offline use. */
   | { readonly type: 'LANGUAGE'; readonly code: string }
-  /** The page is idle: fetch the remaining files, such as the chart. */
+  /** The page is idle; the worker fetches the remaining files, such as the chart. */
   | { readonly type: 'WARM' }
   /** Images that the page loaded before it had a service worker. */
   | { readonly type: 'CACHE_IMAGES'; readonly paths: readonly string[] }
@@ -50,7 +50,7 @@ export function isOpenMessage(data: unknown): data is OpenMessage {
   return type === 'OPEN' && typeof path === 'string' && isOwnPath(path);
 }
 
-/** Returns true for a path of this origin: no other host follows its slash. */
+/** Returns true for a path of this origin, in which no other host follows the slash. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }

@@ -68,7 +68,7 @@ export const getSetting = defineEndpoint({
       hasCurrencies: wire('currencies', response.yes),
       /** Settings follow members to other devices. */
       hasPreferences: wire('preferences', response.yes),
-      /** Members can make keys for programs. */
+      /** Members can create API keys. */
       hasApiKeys: wire('apikeys', response.yes),
       /** Members can write to support. */
       hasSupport: wire('support', response.yes),
@@ -76,7 +76,7 @@ export const getSetting = defineEndpoint({
       hasInvites: wire('invites', response.yes),
       /** Invitations earn rewards. */
       hasInviteRewards: wire('inviterewards', response.yes),
-      /** Members can propose better texts of the app. */
+      /** Members can propose better texts for the app. */
       hasTextProposals: wire('texts', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),

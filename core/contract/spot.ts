@@ -29,7 +29,7 @@ export const WHEN = { above: 1, below: 2 } as const;
 const TRIGGER_STATE = { waiting: 1, triggered: 2, cancelledByTwin: 3, cancelled: 4 } as const;
 
 /**
- * POST getMarketBalance: the balances that a member can trade on a market, from account 1, and the
+ * POST getMarketBalance: the balances that a member can trade in a market, from account 1, and the
  * terms of its orders, which are optional additions. See product.md#spot.
  */
 export const getMarketBalance = defineEndpoint({
@@ -58,7 +58,7 @@ const bookLevel = fields({
 });
 
 /**
- * POST getHuoBiTradeFromRedis: the order book of `symbol` (`btcusdt`); polled each 2 s. See
+ * POST getHuoBiTradeFromRedis: the order book of `symbol` (`btcusdt`); polled every 2 s. See
  * product.md#house-book.
  */
 export const getHuoBiTradeFromRedis = defineEndpoint({
@@ -100,7 +100,7 @@ export const upbbbuy = defineEndpoint({
     side: wire('type', code(SIDE)),
     /** In the base coin. */
     quantity: wire('num', optionalInputAmount),
-    /** Of a limit order. */
+    /** For a limit order. */
     price: optionalInputAmount,
     /** In the quote coin: the budget of a market buy. */
     amount: optionalInputAmount,
@@ -122,7 +122,7 @@ export const spotOrder = fields({
   closedAt: wire('tradetime', response.optional(response.moment)),
   status: response.code(STATUS),
   limitPrice: wire('xjprice', response.optional(response.money)),
-  /** Of the filled part. */
+  /** For the filled part. */
   averagePrice: wire('price', response.optional(response.money)),
   /** Ordered, in the base coin. */
   quantity: wire('predict_num', response.optional(response.money)),

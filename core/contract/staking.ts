@@ -15,7 +15,7 @@ import * as response from './response-fields.ts';
 const stakingTerm = fields({
   id: response.id,
   days: response.int,
-  /** Percent a year. */
+  /** Percent per year. */
   interestRate: wire('interest_rate', response.money),
   minimum: wire('min_price', response.money),
 });
@@ -116,7 +116,7 @@ export const redeemStaking = defineEndpoint({
 });
 
 /**
- * POST setStakeRenewal: says whether an active stake is staked again at its end. See
+ * POST setStakeRenewal: sets whether an active stake is renewed when it ends. See
  * product.md#renewal.
  */
 export const setStakeRenewal = defineEndpoint({

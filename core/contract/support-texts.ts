@@ -8,7 +8,7 @@ const LONGEST_PATH = 200;
 const words = textOf((text) => text.trim() !== '' && text.length <= PROPOSAL_MAX);
 
 /**
- * POST proposeText: proposes a better text of the app. `screen` is the path of the page that shows
+ * POST proposeText: proposes a better text for the app. `screen` is the path of the page that shows
  * it, `text_id` its id in the catalogs, `content` the present text in the language `lang`. See
  * product.md#wrong-texts.
  */

@@ -30,7 +30,7 @@ const photos = value<readonly string[], readonly string[]>(
 /** An order or record of the member. */
 const record = fields({
   id: response.id,
-  /** As its list shows it; empty for records without an order number. */
+  /** As shown in its list; empty for records without an order number. */
   orderNumber: wire('order_num', response.text),
   /** Pair of its market, if it has one. */
   pair: wire('title', response.text),

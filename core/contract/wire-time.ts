@@ -8,7 +8,7 @@ const SECONDS_LIMIT = 1e11;
 /**
  * Parses a wire time (product.md#times): `YYYY-MM-DD HH:mm:ss` in UTC, or epoch seconds or
  * milliseconds, as number or text. Returns epoch milliseconds, or `undefined` for anything else,
- * also for a day that the calendar does not have (`0000-00-00 00:00:00`).
+ * including a day that does not exist (`0000-00-00 00:00:00`).
  */
 export function parseWireTime(value: string | number | null | undefined): number | undefined {
   if (value === null || value === undefined || value === '') return undefined;

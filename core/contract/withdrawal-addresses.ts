@@ -12,7 +12,7 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** An address of the book. */
+/** An address in the book. */
 const savedAddress = fields({
   id: response.id,
   coinId: wire('c_id', response.id),

@@ -6,7 +6,7 @@ type Item = readonly [at: number, value: unknown];
 /** By name; a deleted item keeps its time, with the value null. */
 export type Items = Readonly<Record<string, Item>>;
 
-/** Characters of a stored document. */
+/** Maximum number of characters in a stored document. */
 export const MOST_CHARACTERS = 30_000;
 const MOST_ITEMS = 400;
 const NAME = /^[\w.]{1,64}$/;

@@ -22,9 +22,12 @@ export type ParsedAmount =
 interface AmountPlace {
   /** Largest number of decimals. */
   readonly places: number;
-  /** Coin of the amount: its code may be written before or after the figure. */
+  /** Coin of the amount; its code may be written before or after the figure. */
   readonly unit?: string | undefined;
-  /** The member's language groups digits with a point: `1.000` is ambiguous, as `1,000` is. */
+  /**
+   * True if the member's language groups digits with a point: `1.000` is then ambiguous, like
+   * `1,000`.
+   */
   readonly groupsByPoint?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { add, type Money, negate, ZERO } from './money.ts';
 
-/** The part of a finance record that its order and its sum depend on. */
+/** The part of a finance record on which its order and its sum depend. */
 interface OrderBill {
   /** Name of the order; `undefined` if there is none or the server does not send it. */
   readonly order: string | undefined;

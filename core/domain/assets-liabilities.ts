@@ -75,7 +75,7 @@ function nodeAbove(left: SumNode, right: SumNode, hash = portableSha256): SumNod
   };
 }
 
-/** Returns the published root: the hash of the day and of the node at the top. */
+/** Returns the published root: the hash of the day and of the top node. */
 export function rootOf({ day, leaves, coins }: LiabilityDay, top: SumNode): string {
   return portableSha256(lineOf('root', day, leaves, coins.join(','), top.hash, top.sums.join(',')));
 }
@@ -155,8 +155,8 @@ export function areCoinCodes(coins: readonly string[]): boolean {
 
 /**
  * `form`: a field has another form, such as a negative or non-canonical amount; `path`: the path
- * has the wrong length or hides a node in the padding; `root`: the path leads to another root than
- * the proof contains; `published`: the proof contains another root than the published one.
+ * has the wrong length or hides a node in the padding; `root`: the path does not lead to the root
+ * that the proof contains; `published`: the proof contains a root other than the published one.
  */
 export type LiabilityFault = 'form' | 'path' | 'root' | 'published';
 
@@ -174,7 +174,7 @@ export function validateLiability(
   return proof.root === published ? undefined : 'published';
 }
 
-/** Returns the node at the top to which the path of a proof leads; its sums are those of all members. */
+/** Returns the top node to which the path of a proof leads; its sums are those of all members. */
 export function topOf(proof: LiabilityProof): SumNode {
   return proof.path.reduce((node, sibling, level) => {
     const isLeft = Math.floor(proof.index / 2 ** level) % 2 === 0;

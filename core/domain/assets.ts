@@ -12,7 +12,7 @@ import {
 } from './money.ts';
 
 const PRICE_PLACES = 6;
-/** Lists may leave out coins worth less than this, in USDT (product.md#assets). */
+/** Lists can omit coins worth less than this, in USDT (product.md#assets). */
 const SMALL = money('1');
 /** Sorting value, in USDT, of a held coin without a price. */
 const LEAST = money('0.00000001');

@@ -7,7 +7,7 @@ import type { Candle } from './candles.ts';
 export interface CandleWindow {
   /** Older than the live series; with `isDetached`, all displayed candles. */
   readonly past: readonly Candle[];
-  /** The live series as it was last. */
+  /** The live series at its last update. */
   readonly series: readonly Candle[];
   /** The candles between `past` and the series are no longer loaded: only the past is displayed. */
   readonly isDetached: boolean;

@@ -38,7 +38,7 @@ export function sendHandlers(
           toMemberId: receiverId,
           ...input,
         });
-      // A repeated call brings a code that the first one has used up.
+      // A repeated call contains a code that the first one has consumed.
       return withIdempotency(deps, call, plan, { readsFirst: true });
     },
 

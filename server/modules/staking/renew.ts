@@ -27,7 +27,7 @@ const notRenewed = {
 
 /**
  * Stakes the amount of an ended stake again at the terms now offered, if the member may still stake
- * it (product.md#renewal), and tells the member either way.
+ * it (product.md#renewal), and notifies the member either way.
  */
 export async function renew(tx: Tx, texts: Texts, stake: Stake, now: number): Promise<void> {
   const { id, memberId, amount, coin, orderNumber } = stake;

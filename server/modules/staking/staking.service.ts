@@ -41,7 +41,7 @@ export interface Stake {
   readonly durationId: number;
   readonly amount: Money;
   readonly transactionPassword: string;
-  /** It is staked again at its end. */
+  /** True if it is renewed when it ends. */
   readonly renews: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -114,7 +114,7 @@ export async function planRedemption(
   };
 }
 
-/** Says whether an active stake is staked again at its end. Throws a Refusal when it is over. */
+/** Sets whether an active stake is renewed when it ends. Throws a Refusal if it has ended. */
 export async function setRenewal(
   db: Db,
   { memberId, orderId, renews }: { memberId: number; orderId: number; renews: boolean },

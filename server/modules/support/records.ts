@@ -13,7 +13,7 @@ import { sentOf } from '../send/send.repo.ts';
 import { spotOrdersOf } from '../spot/spot.repo.ts';
 import { stakesOf } from '../staking/staking.repo.ts';
 
-/** An order or record of a member that a request to support may name. */
+/** An order or record of a member to which a support request may refer. */
 export interface SupportRecord {
   readonly id: number;
   /** Empty for records without an order number. */
@@ -33,7 +33,7 @@ const ofCoin = (table: string, columns: string) =>
 const COINS_OF_MARKET = sql.raw(`join markets m on m.id = r.market_id
   join coins b on b.id = m.child_id join coins q on q.id = m.parent_id`);
 
-/** Records of each kind, as columns that all have. */
+/** Records of each kind, reduced to the columns that all kinds have. */
 const RECORDS: Readonly<Record<SupportRecordKind, SQL>> = {
   deposit: ofCoin('deposits', `'' as number, '' as pair, r.created_at as at`),
   withdrawal: ofCoin('withdrawals', `'' as number, '' as pair, r.created_at as at`),
@@ -110,7 +110,7 @@ export function listSupportRecords(
   return read(db, kind, sql`id = any(array(${sql.join(ids, sql` union all `)}))`);
 }
 
-/** Returns a record if it is of the member. */
+/** Returns a record if it belongs to the member. */
 export async function findSupportRecord(
   db: Db,
   { memberId, kind, id }: { memberId: number; kind: SupportRecordKind; id: number },

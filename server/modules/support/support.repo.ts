@@ -34,7 +34,7 @@ export function listRequests(db: Db, ids: SQL) {
     .orderBy(desc(supportRequests.id));
 }
 
-/** Returns the request if it is of the member. */
+/** Returns the request if it belongs to the member. */
 export async function findOwnRequest(
   db: Db,
   memberId: number,
@@ -63,7 +63,7 @@ export async function listMessages(db: Db, requestId: number): Promise<SupportMe
   }));
 }
 
-/** Returns the record that a request names. */
+/** Returns the record to which a request refers. */
 export async function recordOf(
   db: Db,
   { memberId, category: kind, recordId: id }: SupportRequest,

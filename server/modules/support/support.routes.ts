@@ -27,7 +27,7 @@ export function supportHandlers({
   db,
   limiter,
 }: Pick<AppContext, 'db' | 'limiter'>): Handlers<SupportCalls> {
-  // Members need help above all while trading is halted.
+  // Available during a halt, when members need help most.
   const deps = { db, tradingHalt: { assertTrading: () => undefined } };
   return {
     async getSupportList(page, { caller }) {

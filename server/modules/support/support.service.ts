@@ -62,7 +62,7 @@ export async function planRequest(
   };
 }
 
-/** Plans another message of a member, which opens a closed request again. Throws a Refusal. */
+/** Plans another message of a member, which reopens a closed request. Throws a Refusal. */
 export async function planMessage(
   db: Db,
   { id, ...written }: Written & { readonly id: number },
@@ -80,7 +80,7 @@ export async function planMessage(
   };
 }
 
-/** Closes a request of a member; one that is closed stays so. Throws a Refusal. */
+/** Closes a request of a member; has no effect on a closed one. Throws a Refusal. */
 export async function closeRequest(
   tx: Tx,
   { memberId, id, now }: { readonly memberId: number; readonly id: number; readonly now: number },
@@ -91,7 +91,7 @@ export async function closeRequest(
 
 interface Answer {
   readonly request: SupportRequest;
-  /** Empty: the request is closed without another answer. */
+  /** If empty, the request is closed without another answer. */
   readonly text: string;
   readonly closes: boolean;
   /** The operator. */

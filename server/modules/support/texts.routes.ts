@@ -7,7 +7,7 @@ const thanks = /*i18n*/ {
   message: 'Thank you. We’ll check your proposal.',
 };
 
-/** Takes proposals of better texts (product.md#wrong-texts). */
+/** Handlers of proposals for better texts (product.md#wrong-texts). */
 export function textHandlers({
   db,
   limiter,

@@ -26,7 +26,7 @@ export function payByJob(texts: Texts, review: ReviewSwitch): JobHandler {
   });
 }
 
-/** Takes the next step of a withdrawal; returns whether another one follows. */
+/** Takes the next step of a withdrawal; returns true if another one follows. */
 async function takeStep(
   tx: Tx,
   texts: Texts,

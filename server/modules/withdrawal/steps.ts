@@ -109,7 +109,9 @@ export function cancelWithdrawal(tx: Tx, texts: Texts, act: Act): Promise<boolea
   return end(tx, texts, { ...act, from: 'review', to: 'cancelled' });
 }
 
-/** Claims it for one person, who alone may send it. `takenFrom` is the person who loses it. */
+/**
+ * Claims it for one person, who alone may send it. `takenFrom` is the person who loses the claim.
+ */
 export function claimWithdrawal(
   tx: Tx,
   { actor, takenFrom, ...act }: NamedAct & { readonly takenFrom?: string | undefined },

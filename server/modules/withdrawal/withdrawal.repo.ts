@@ -19,7 +19,7 @@ export interface WithdrawableCoin extends WithdrawalTerms {
 }
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
-/** Paid out to a bound address or to a card. */
+/** Whether it is paid out to a bound address or to a card. */
 export type WithdrawalKind = WithdrawalRow['kind'];
 
 /**

@@ -68,7 +68,7 @@ export function withdrawalHandlers(
         });
       const worth = (tx: Tx) => worthOf(tx, deps.prices, input);
       const limited = withinDailyLimit(call, { right: 'withdraw', worth }, plan);
-      // A repeated call brings a code that the first one has used up.
+      // A repeated call contains a code that the first one has consumed.
       return withIdempotency(deps, call, limited, { readsFirst: true });
     },
 

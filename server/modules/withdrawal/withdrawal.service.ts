@@ -60,9 +60,9 @@ export interface WithdrawalRequest {
   readonly amount: Money;
   readonly kind: WithdrawalKind;
   readonly cardId?: number | undefined;
-  /** Of the address book; the default address of the coin without it. */
+  /** Id in the address book; without it, the default address of the coin. */
   readonly addressId?: number | undefined;
-  /** By a key for programs, which needs no other proof (product.md#api-keys). */
+  /** Set for an API key, which needs no other proof (product.md#api-keys). */
   readonly isByKey: boolean;
   readonly transactionPassword: string | undefined;
   readonly emailCode: string | undefined;
@@ -129,7 +129,8 @@ export async function planWithdrawal(
 
   return async (tx) => {
     const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.step, 'review'));
-    // Locks the member: changes of address book and whitelist end before this or wait for it.
+    // Locks the member, so changes of the address book and the whitelist end before this or wait
+    // for it.
     await assertFewOpenRequests(tx, memberId, withdrawals, isOpen);
     await assertPayableTarget(tx, request, { addedAt, addressId });
     await assertNotHeld(tx, memberId, now, withdrawalTexts.held);
@@ -168,8 +169,8 @@ export async function planWithdrawal(
 }
 
 /**
- * Plans that a member cancels a withdrawal, which is possible until it is approved. Has no effect
- * on a cancelled one. `onCancelled` receives the response of an effect that cancelled.
+ * Plans the cancellation of a withdrawal by its member, which is possible until it is approved. Has
+ * no effect on a cancelled one. `onCancelled` receives the response of an effect that cancelled.
  */
 export async function planCancellation(
   { db, texts }: Pick<AppContext, 'db' | 'texts'>,

@@ -19,7 +19,9 @@ type Challenge = typeof passkeyChallenges.$inferSelect;
 
 const VALID_MS = 5 * 60_000;
 
-/** To whom browsers bind a passkey: `id` is the host of the origin, without port. */
+/**
+ * The relying party to which browsers bind a passkey: `id` is the host of the origin, without port.
+ */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

@@ -26,7 +26,7 @@ import { listPasskeys, type Passkey } from './passkeys.repo.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 import { descriptorOf, loadWebAuthn, parseAnswer, userHandleOf } from './proof.ts';
 
-/** EdDSA, ES256 and RS256, which authenticators have; those of the library depend on Node. */
+/** EdDSA, ES256 and RS256, which authenticators support; the library's defaults depend on Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 type MemberCall = CallContext<'member'>;
@@ -221,7 +221,7 @@ function ofMember(memberId: number, id: number) {
   return and(eq(passkeys.id, id), eq(passkeys.memberId, memberId));
 }
 
-/** Stores a passkey; returns false when its credential is stored already. */
+/** Stores a passkey; returns false if its credential is already stored. */
 async function insertPasskey(
   tx: Db,
   passkey: Omit<typeof passkeys.$inferInsert, 'id' | 'usedAt'>,

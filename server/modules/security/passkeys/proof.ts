@@ -20,16 +20,16 @@ export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 interface Asked {
   readonly purpose: PasskeyPurpose;
-  /** Null if nobody has signed in: then any passkey may respond. */
+  /** Null if nobody has signed in, in which case any passkey may respond. */
   readonly memberId: number | null;
   readonly now: number;
 }
 
 /**
  * Returns the options of `navigator.credentials.get` as JSON text, with a challenge for five
- * minutes. Without a member they contain no passkey: the browser offers those it has, and nobody
- * learns who is a member. Throws a Refusal for an address that cannot have passkeys, and for a
- * member who has none.
+ * minutes. Without a member, they contain no passkey, so the browser offers those it has and
+ * nothing reveals who is a member. Throws a Refusal for an address that cannot have passkeys, and
+ * for a member who has none.
  */
 export async function askPasskey(
   db: Db,
@@ -131,7 +131,7 @@ export async function verifyPasskey(
     credential: {
       id: passkey.credentialId,
       publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
-      // Compared below: the library would refuse it before it has verified the signature.
+      // Compared below, because the library would refuse it before verifying the signature.
       counter: 0,
     },
   }).catch((): never => {
@@ -175,7 +175,7 @@ function refuse(text: ServerText): Refusal {
 
 /**
  * Records the use of a passkey; returns false if it was removed in the meantime, or if its counter
- * decreased. Of two responses with one counter the guarded statement accepts one.
+ * decreased. Of two responses with the same counter, the guarded statement accepts one.
  */
 async function recordUse(
   tx: Db,

@@ -15,10 +15,10 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Nothing but a word of this product and digits, in any order. */
+/** Only a word of this product and digits, in any order. */
 const IS_CONTEXT = new RegExp(`^\\d*(?:${split(data.context).join('|')})\\d*$`);
 
-/** Returns true for a password that is among the commonest, whatever its case. */
+/** Returns true for one of the most common passwords, regardless of case. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return COMMON_PASSWORDS.has(lower) || IS_CONTEXT.test(lower);

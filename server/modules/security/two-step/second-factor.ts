@@ -35,7 +35,9 @@ interface Check {
   readonly now: number;
 }
 
-/** Uses the verified proof up, in the transaction it permits. Throws a Refusal when it was used. */
+/**
+ * Consumes the verified proof, in the transaction that it permits. Throws a Refusal if it was used.
+ */
 type Consume = (tx: Db) => Promise<void>;
 
 /** Returns true if the member has turned two-step verification on. */
@@ -82,7 +84,7 @@ export async function verifyExit(
   return verifySecondFactor(deps, { memberId, proof, scope: 'withdrawal', now });
 }
 
-/** Key of the tries at a member's second factor. */
+/** Key of the attempts at a member's second factor. */
 export function attemptsKey(scope: Check['scope'], memberId: number): string {
   return `second factor ${scope === 'login' ? 'login' : 'account'} ${memberId}`;
 }
@@ -120,7 +122,7 @@ const VERIFIERS: Readonly<Record<SecondFactorProof['kind'], Verifier>> = {
   },
 };
 
-/** The row that a sealed secret belongs to. */
+/** The row to which an encrypted secret belongs. */
 export function sealOwner(memberId: number): string {
   return `totp ${memberId}`;
 }
@@ -131,7 +133,8 @@ function refuse(text: ServerText): Refusal {
 
 /**
  * Consumes all codes of the secret up to `step`; returns false if one of them, or a later one, was
- * used in the meantime. Of two concurrent calls with one code the guarded statement accepts one.
+ * used in the meantime. Of two concurrent calls with the same code, the guarded statement accepts
+ * one.
  */
 async function consumeStep(
   tx: Db,

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
  * 30 s.
  */
 const PERIOD_SECONDS = 30;
-/** Steps of clock drift accepted before and after the present one. */
+/** Number of steps of clock drift accepted before and after the current one. */
 const DRIFT_STEPS = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;

@@ -44,7 +44,7 @@ export async function hasRecoveryCode(db: Db, memberId: number, code: string): P
   return found.length > 0;
 }
 
-/** Returns how many recovery codes of a member are unused. */
+/** Returns the number of a member's unused recovery codes. */
 export async function countRecoveryCodes(db: Db, memberId: number): Promise<number> {
   const ofMember = eq(recoveryCodes.memberId, memberId);
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(ofMember);

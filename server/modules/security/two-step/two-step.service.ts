@@ -68,7 +68,7 @@ export async function proposeSecret(
   return { secret, uri: totpUri(secret, name, member.username) };
 }
 
-/** Turns two-step verification on by the first code; returns the recovery codes. */
+/** Turns two-step verification on with the first code; returns the recovery codes. */
 export async function turnOn(
   context: AppContext,
   code: string,
@@ -123,7 +123,7 @@ export async function turnOff(
 }
 
 /**
- * Turns two-step verification off for a member who has lost app and recovery codes, in the
+ * Turns two-step verification off for a member who has lost the app and the recovery codes, in the
  * transaction of the desk. Returns false when it is off.
  */
 export async function turnOffByDesk(
@@ -133,13 +133,13 @@ export async function turnOffByDesk(
 ): Promise<boolean> {
   if (!(await hasSecondFactor(tx, memberId))) return false;
   await removeTwoStep(tx, memberId);
-  // Nobody of the member's called.
+  // No member made this call.
   const call = { now, address: '', userAgent: '' };
   await recordSecurityChange(tx, deps, { memberId, kind: 'twoStepOff', call });
   return true;
 }
 
-/** Checks password and code; the returned function uses the code up. */
+/** Checks password and code; the returned function consumes the code. */
 async function prove(context: AppContext, given: TwoStepProof, call: MemberCall) {
   const member = await memberOf(context, call.caller);
   if (!(await hasSecondFactor(context.db, member.id))) throw refuse(twoStepTexts.isOff);
@@ -194,7 +194,7 @@ async function propose(
   return stored.length > 0;
 }
 
-/** Puts a proposed secret into effect; returns false when it no longer is the proposed one. */
+/** Puts a proposed secret into effect; returns false if it is no longer the proposed one. */
 async function putIntoEffect(
   tx: Db,
   { memberId, sealedSecret }: Pick<TwoStep, 'memberId' | 'sealedSecret'>,

@@ -80,7 +80,7 @@ export async function countAddresses(db: Db, memberId: number, coinId: number): 
   return row?.total ?? 0;
 }
 
-/** Returns the whitelist of a member who has turned it on, also one that has ended. */
+/** Returns the whitelist of a member who has turned it on, even if it has ended. */
 export async function findWhitelist(db: Db, memberId: number): Promise<Whitelist | undefined> {
   const isOwn = eq(withdrawalWhitelists.memberId, memberId);
   const [row] = await db.select().from(withdrawalWhitelists).where(isOwn);

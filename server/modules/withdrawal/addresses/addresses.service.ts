@@ -53,7 +53,7 @@ export async function addToBook(
       const values = { count: MAX_ADDRESSES };
       throw new Refusal(addressTexts.tooMany, { code: CODE.rule, values });
     }
-    // With others in the book, a default takes the proof of `makeDefault`.
+    // If there are others in the book, a new default requires the proof of `makeDefault`.
     const isDefault = count === 0;
     const network = given.network ?? null;
     const fresh = { memberId, coinId, address, network, label, isDefault, createdAt: call.now };
@@ -61,7 +61,7 @@ export async function addToBook(
   });
 }
 
-/** Gives an address another label: no change of security. Throws a Refusal. */
+/** Changes the label of an address, which is not a security change. Throws a Refusal. */
 export async function relabel(
   { db }: AppContext,
   { id, label }: { readonly id: number; readonly label: string },

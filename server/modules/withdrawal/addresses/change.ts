@@ -10,7 +10,7 @@ import {
 
 /**
  * Applies a change with the member locked, so no withdrawal runs concurrently, and reports it as a
- * change of security, unless `apply` returns `undefined`: then nothing was changed.
+ * security change, unless `apply` returns `undefined`, which means that nothing was changed.
  */
 export async function changeBook<Result>(
   deps: Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>,

@@ -88,8 +88,8 @@ export async function bindAddress(
 
 /**
  * Binds a card, or changes card `id` of the member; an unchanged masked number preserves the stored
- * one. A new number, bank or owner is a change of security like a new address
- * (product.md#bank-card). Throws a Refusal.
+ * one. A new number, bank or owner is a security change, like a new address (product.md#bank-card).
+ * Throws a Refusal.
  */
 export async function saveCard(
   deps: TargetDeps,
@@ -109,7 +109,7 @@ export async function saveCard(
   if (old && CARD_FIELDS.every((field) => fresh[field] === old[field])) return;
   const change = { memberId, kind: 'card', call } as const;
   await transact(db, async (tx) => {
-    // Of cards that are bound at the same time, each counts those before it.
+    // Of cards that are bound at the same time, each one counts those before it.
     await lockMember(tx, memberId);
     if (old === undefined) {
       if ((await tx.$count(bankCards, eq(bankCards.memberId, memberId))) >= MAX_CARDS) {
