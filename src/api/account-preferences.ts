@@ -14,8 +14,8 @@ export async function readPreferences(): Promise<StoredPreferences> {
 }
 
 /**
- * Replaces the document of a version. If another one is stored, nothing is changed and that one is
- * returned. Throws ApiError.
+ * Replaces the document with this version. If another version is stored, nothing changes and that
+ * one is returned. Throws ApiError.
  */
 export async function writePreferences(
   given: StoredPreferences,

@@ -18,7 +18,7 @@ export function freezeMutation() {
   });
 }
 
-/** Freezes the account whose mail had the link; works without a sign-in, once. */
+/** Freezes the account whose mail contained the link; works once, without a sign-in. */
 export function freezeByLinkMutation() {
   return mutationOptions({ mutationFn: (link: string) => mutate(freezeByLink, { link }) });
 }

@@ -6,7 +6,7 @@ import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
 
-/** Prices move all the time; the profit of today is a summary, not a quote. */
+/** Prices change all the time, but today's profit is a summary, not a quote. */
 const HISTORY_POLL_MS = 30_000;
 
 /** A member's total over time, in USDT (product.md#total-over-time). */
@@ -19,7 +19,7 @@ interface AssetHistory {
 }
 
 export const historyQueries = {
-  /** The total of each day and today's profit; fails on a server that does not have the call. */
+  /** The total of each day and today's profit; fails on a server without the call. */
   totals: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'wallet', 'history'],

@@ -19,16 +19,16 @@ export interface RecordScope {
   readonly account: Account;
   readonly coinId?: string | undefined;
   readonly from?: number | undefined;
-  /** Records at this time are not part of it. */
+  /** Excludes records at this time. */
   readonly until?: number | undefined;
 }
 
 interface MoneyRecord {
   readonly id: string;
   readonly amount: Money | undefined;
-  /** Epoch milliseconds; `undefined` when the server's text is no time. */
+  /** Epoch milliseconds; `undefined` if the server's text is not a time. */
   readonly at: number | undefined;
-  /** `undefined` if the server sends none: then it is the coin of the scope. */
+  /** `undefined` if the server sends none, in which case it is the coin of the scope. */
   readonly coin: string | undefined;
 }
 

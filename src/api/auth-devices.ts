@@ -42,7 +42,7 @@ export function endDeviceMutation() {
   });
 }
 
-/** Ends every session of the member but this one (product.md#devices). */
+/** Ends every session of the member except this one (product.md#devices). */
 export function endOtherDevicesMutation() {
   return mutationOptions({
     meta: { refresh: [DEVICES_KEY] },

@@ -7,7 +7,7 @@ import { mutate, query } from './client';
 
 /**
  * Returns the options with which the browser requests a passkey, as JSON text. `challenge` is that
- * of a sign-in with a correct password: the response is then for `finishLoginMutation`.
+ * of a sign-in with a correct password, in which case the response is for `finishLoginMutation`.
  */
 export async function askLoginPasskey(challenge?: string): Promise<string> {
   return (await query(beginPasskeyLogin, { challenge })).options;

@@ -44,7 +44,8 @@ export interface Entry {
 }
 
 /**
- * A browser without cookies announces this: its session has only the token (product.md#sessions).
+ * A browser without cookies announces this, because its session has only the token
+ * (product.md#sessions).
  */
 export function cookiesField(): 'none' | undefined {
   return storesCookies() ? undefined : 'none';
@@ -67,10 +68,10 @@ function storesCookies(): boolean {
   }
 }
 
-/** The password was right, and `finishLogin` with this challenge opens the session. */
+/** The password was correct, and `finishLogin` with this challenge opens the session. */
 export interface SecondFactorRequest {
   readonly challenge: string;
-  /** A passkey can replace the code. */
+  /** True if a passkey can replace the code. */
   readonly hasPasskey: boolean;
 }
 

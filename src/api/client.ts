@@ -20,7 +20,7 @@ const SLOW_MS = 4_000;
 const http = ky.create({
   prefix: '/api',
   baseUrl: globalThis.location.origin,
-  // Per attempt, and for headers and body together.
+  // Applies per attempt, to headers and body together.
   timeout: TIMEOUT_MS,
   totalTimeout: TIMEOUT_MS,
   // Reads are retried by their query, writes never.
@@ -32,7 +32,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sent as `Idempotency-Key`; only for calls that move money. */
   readonly idempotencyKey?: string | undefined;
-  /** Overrides the current token: logout has removed it already. */
+  /** Overrides the current token, because logout has already removed it. */
   readonly token?: string | undefined;
   /** Allows the request to outlive the page. */
   readonly keepalive?: boolean;

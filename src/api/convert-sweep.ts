@@ -12,7 +12,7 @@ export const sweepQueries = {
     queryOptions({
       queryKey: [...MEMBER_DATA, 'smallBalances', account, toCoinId],
       queryFn: ({ signal }) => query(getSmallBalances, { account, toCoinId }, { signal }),
-      // Prices that were shown before are never shown again.
+      // Prices that were displayed earlier are never displayed again.
       gcTime: 0,
     }),
 };
@@ -22,7 +22,7 @@ interface Sweep {
   readonly account: Account;
   readonly fromCoinIds: readonly string[];
   readonly toCoinId: string;
-  /** The shown sum; refused if it moved (product.md#small-balances). */
+  /** The displayed sum; the call is refused if it has moved (product.md#small-balances). */
   readonly received: Money;
 }
 

@@ -35,7 +35,7 @@ export interface CoinConversion {
   readonly toCoinId: string;
   readonly amount: Money;
   /**
-   * Shown amount of the target coin for one source coin; refused if it moved
+   * Displayed amount of the target coin for one source coin; the call is refused if it has moved
    * (product.md#moved-rate).
    */
   readonly rate: Money;

@@ -22,7 +22,7 @@ export interface BankWire {
 /** Target of a deposit. */
 export interface DepositNetwork {
   readonly id: string;
-  /** The network of tokens; `undefined`: a bank transfer. */
+  /** The network of tokens; `undefined` for a bank transfer. */
   readonly network: { readonly name: string; readonly rule: AddressRule } | undefined;
   readonly title: string | undefined;
   /** Picture of this origin, for a network without an address. */

@@ -5,7 +5,10 @@ import { getIntent } from '#core/contract/site.ts';
 import { ApiError } from './api-error';
 import { type ApiResult, query } from './client';
 
-/** Waits before the same key is sent again without a definite response (product.md#money-calls). */
+/**
+ * Delays before the same key is sent again if there is no definite response
+ * (product.md#money-calls).
+ */
 const RESEND_AFTER_MS = [2_000, 5_000, 10_000];
 
 /** The result is unknown: the member must check the records (ADR-022). */
@@ -66,7 +69,7 @@ export type IntentState =
   | { readonly state: 'unknown' };
 
 /**
- * Returns the outcome of a money call of before a reload; `unknown`: it was not applied. Throws
+ * Returns the outcome of a money call made before a reload; `unknown`: it was not applied. Throws
  * ApiError.
  */
 export async function fetchIntentState(key: string): Promise<IntentState> {

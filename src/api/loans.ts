@@ -40,7 +40,7 @@ function toProject({ minimum, maximum, ...row }: Row<typeof getLoanProjects>): L
   return [{ ...row, range, interestRate, durationDays, scale: SCALE, requiresIdentity }];
 }
 
-/** A loan the member applied for. */
+/** A loan for which the member applied. */
 export type LoanRecord = Row<typeof getLoanRecords>;
 
 /** The server has 0 for `none` as well as for `due`. */
@@ -60,7 +60,7 @@ export const loansQueries = {
   /** Loans on offer (product.md#loans); public, so they are stored on the device. */
   projects: offers.all,
 
-  /** One loan on offer; `null` when it is not, or no longer. */
+  /** One loan on offer; `null` if it is not, or no longer, on offer. */
   project: offers.one,
 
   /** The member's loans of one status or all, newest first (product.md#statuses). */
@@ -89,12 +89,12 @@ export const applyForLoan = moneyCall(
   ({ projectId, amount, photos }: LoanApplication) => ({ projectId, amount, ...photos }),
 );
 
-/** Cancels an application that is not decided yet (product.md#loans). */
+/** Cancels an application that has not been decided yet (product.md#loans). */
 export const cancelApplication = moneyCall(cancelLoanApply, ({ id }: { readonly id: string }) => ({
   id,
 }));
 
-/** A loan, and all that the member agreed to pay for it, with interest. */
+/** A loan, and the total that the member agreed to pay for it, with interest. */
 export interface Repayment {
   readonly id: string;
   readonly total: Money;

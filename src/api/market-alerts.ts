@@ -8,7 +8,7 @@ import { type ApiResult, mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
 
-/** While an alert is open, so its firing is reported within seconds. */
+/** Poll interval while an alert is open, so its firing is reported within seconds. */
 const OPEN_POLL_MS = 4_000;
 /** Number of displayed fired alerts; older ones are in the messages. */
 const FIRED_SHOWN = 10;
@@ -63,7 +63,7 @@ export const alertQueries = {
         asked.state.data?.length === 0 ? false : polled(OPEN_POLL_MS)(asked),
     }),
 
-  /** The alerts that fired last, newest first. */
+  /** Recently fired alerts, newest first. */
   fired: () =>
     queryOptions({
       queryKey: [...ALERTS_KEY, 'fired'],

@@ -15,7 +15,7 @@ export async function readCandles(
 ): Promise<CandleHistory> {
   const { period } = intervalOf(interval);
   if (period === 'tick' || period === '1s') {
-    // Few charts show trades.
+    // Loaded on demand, because few charts show trades.
     const { readTrades } = await loadOptional(() => import('./market-trades'));
     return readTrades(symbol, period, signal);
   }

@@ -33,7 +33,7 @@ export interface CandleSeries {
   readonly candles: readonly Candle[];
   /** The end of the last response in a trade view, from which the worker continues. */
   readonly end: HistoryEnd | undefined;
-  /** Device time at which these were the newest: epoch milliseconds. */
+  /** Device time at which these were current, epoch milliseconds. */
   readonly at: number;
   /**
    * Newest price of the history, and the server time of that response: ticks do not change them.
@@ -49,8 +49,8 @@ export interface CandleSeries {
 
 export const candleQueries = {
   /**
-   * History of a market; retried after 1, 2, 4, 8 and then each 15 s, or after `Retry-After`, until
-   * it arrives (market-data.md#reconnect).
+   * History of a market; retried after 1, 2, 4, 8 and then every 15 s, or after `Retry-After`,
+   * until it arrives (market-data.md#reconnect).
    */
   history(symbol: string, interval: Interval) {
     const { period } = intervalOf(interval);
@@ -114,7 +114,7 @@ export function followCandles(
   }
 
   function doubt() {
-    // A slow response is waited for: each new request would abort it.
+    // Waits for a slow response, because a new request would abort it.
     if (client.isFetching({ queryKey, exact: true }) > 0) return;
     void client.refetchQueries({ queryKey, exact: true });
   }

@@ -8,7 +8,7 @@ import { polled } from './polling';
 
 /** Poll interval of the grouped book and of the trades (product.md#polling). */
 const POLL_MS = 2_000;
-/** Trades that are read. */
+/** Number of trades that are read. */
 const TRADES = 50;
 
 /** A trade of the market. */

@@ -8,7 +8,8 @@ import {
 } from '#core/domain/candles.ts';
 
 /**
- * Candles of a page: the maximum that a provider returns at once (market-data.md#history-request).
+ * Candles per page: the maximum that a provider returns in one response
+ * (market-data.md#history-request).
  */
 const PAGE = 300;
 
@@ -25,7 +26,8 @@ export async function readCandlePage(
 ): Promise<readonly Candle[]> {
   const { seconds } = intervalOf(interval);
   const span = PAGE * seconds;
-  // For more than a page the newest are returned, and most months are shorter than the longest.
+  // If there are more than a page, the newest are returned, and most months are shorter than the
+  // longest.
   const ahead = Math.floor(span * 0.95);
   const [from, to] = isOlder ? [Math.max(0, edge - span), edge - 1] : [edge + 1, edge + ahead];
   const rows = await marketFeed().history(candleTopic(symbol, interval), from, to);

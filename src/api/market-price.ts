@@ -7,12 +7,13 @@ import { type MarketList, marketQueries } from './market';
 import { type MarketDetail, quoteQueries } from './market-quotes';
 
 /**
- * Summaries and histories do not state the time of their price: they count as this much older
+ * Summaries and histories do not state the time of their price, so they count as older by this time
  * (product.md#one-price).
  */
 const REPORT_DELAY_MS = 1_000;
 /**
- * A price is compared with the last one for this time; after a longer gap any price is possible.
+ * A price is compared with the last one within this time; after a longer gap, any price is
+ * possible.
  */
 const COMPARED_FOR_MS = 60_000;
 
@@ -86,7 +87,7 @@ function receiveResult(client: QueryClient, symbol: string, { queryKey, state }:
   const [, kind] = queryKey;
   const reported = kind === 'list' ? listedPrice(symbol, state) : reportedPrice(state.data);
   if (!reported) return;
-  // History resolves a doubt, so it is not compared.
+  // The history resolves doubts, so it is not compared.
   const isCredible =
     kind === 'candles' ||
     isCrediblePrice(Number(reported.price), knownPrices(client, symbol, kind as 'list' | 'detail'));

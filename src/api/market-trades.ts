@@ -3,7 +3,10 @@ import { CANDLE_COUNT, type Candle } from '#core/domain/candles.ts';
 import { readPoints, resampleSeconds } from '#core/domain/market-trades.ts';
 import { readMarketData } from './market-data';
 
-/** Trades that are read for points, and for candles of a second (market-data.md#trade-views). */
+/**
+ * Number of trades that are read for points and for one-second candles
+ * (market-data.md#trade-views).
+ */
 const TRADES = { tick: CANDLE_COUNT, '1s': 1_000 } as const;
 
 /**
@@ -18,7 +21,7 @@ export interface HistoryEnd {
 export interface CandleHistory {
   /** Oldest first. */
   readonly candles: readonly Candle[];
-  /** In a view of trades. */
+  /** Only in a trade view. */
   readonly end: HistoryEnd | undefined;
   /** Server time, epoch milliseconds. */
   readonly ts: number;
@@ -26,7 +29,7 @@ export interface CandleHistory {
   readonly asOf: number | undefined;
 }
 
-/** Reads the newest trades of a market, and makes the candles of a view of them. */
+/** Reads the newest trades of a market and resamples them to the candles of a view. */
 export async function readTrades(
   symbol: string,
   view: keyof typeof TRADES,
@@ -42,7 +45,7 @@ export async function readTrades(
   });
   const points = readPoints(trades, data.ts);
   const made = view === '1s' ? resampleSeconds(points) : points;
-  // Of the first second older trades may be missing.
+  // Older trades of the first second may be missing.
   const whole = view === '1s' && trades.length >= size ? made.slice(1) : made;
   const candles = whole.slice(-CANDLE_COUNT);
   return { candles, end: { candle: candles.at(-1), point: points.at(-1) }, ts: data.ts, asOf };

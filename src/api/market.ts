@@ -20,7 +20,7 @@ export interface Coin {
   readonly code: string;
 }
 
-/** A currency that others are priced in, with those others. */
+/** A currency in which others are priced, with those others. */
 export interface ParentCurrency extends Coin {
   readonly children: readonly Coin[];
 }

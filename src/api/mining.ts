@@ -65,7 +65,7 @@ export const miningQueries = {
   /** Machines on offer (product.md#mining); public, so they are stored on the device. */
   machines: offers.all,
 
-  /** One machine; `null` when it is not on offer, or no longer. */
+  /** One machine; `null` if it is not, or no longer, on offer. */
   machine: offers.one,
 
   /** Available amount of a coin in the funds account; `null` when the server leaves it out. */

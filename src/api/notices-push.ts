@@ -71,7 +71,7 @@ export function savePushSettings(
   });
 }
 
-/** Replaces a subscription that the browser has ended by its new one. Throws ApiError. */
+/** Replaces a subscription that the browser has ended with its new one. Throws ApiError. */
 export function renewDevice(
   old: Pick<PushDevice, 'endpoint' | 'auth'>,
   device: PushDevice,

@@ -5,7 +5,7 @@ import type { OptionOrder } from '#core/domain/options-order.ts';
 import { query } from './client';
 import { optionsQueries, practiceQueries } from './options';
 
-/** A tick, or the middle of a window of trades, that opened or settled an option. */
+/** A tick, or the midpoint of a window of trades, that opened or settled an option. */
 export interface OptionTick {
   readonly price: string;
   /** Server time, epoch milliseconds. */

@@ -59,7 +59,7 @@ function toOrder({ secondsLeft, evidence, directionText, ...row }: Row, askedAt:
   return order;
 }
 
-/** Number of running orders that are polled; more than anybody buys within five minutes. */
+/** Number of running orders that are polled; more than anyone buys within five minutes. */
 const WATCHED = 50;
 
 /** The calls of one kind of options; those of practice have the same fields. */
@@ -161,7 +161,10 @@ export interface NewOrder {
   readonly direction: OptionDirection;
 }
 
-/** Returns the call that buys an option, for its number, which is empty if the server leaves it out. */
+/**
+ * Returns the call that buys an option and returns its number, which is empty if the server omits
+ * it.
+ */
 function purchase(endpoint: typeof creatorder): MoneyCall<NewOrder, string> {
   return {
     name: endpoint.name,

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { polled, retryAfterInterval } from './polling';
 
-/** Rows of a page (product.md#paging). */
+/** Rows per page (product.md#paging). */
 const PAGE_SIZE = 10;
 
 /**
@@ -29,11 +29,11 @@ export interface PagedSource<Row> {
   /** Reads one page; a missing list is an empty page. */
   readonly readPage: (request: PageRequest, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly idOf: (row: Row) => string;
-  /** Leaves out rows of the pages; all are wanted by default. */
+  /** Filters the rows of the pages; by default, keeps all. */
   readonly isWanted?: ((row: Row) => boolean) | undefined;
 }
 
-/** What `pagedQuery` returns. */
+/** The result of `pagedQuery`. */
 export type PagedQuery<Row> = UseInfiniteQueryOptions<
   readonly Row[],
   Error,
@@ -45,7 +45,7 @@ export type PagedQuery<Row> = UseInfiniteQueryOptions<
 
 interface PagedOptions<Row> extends PagedSource<Row> {
   readonly queryKey: QueryKey;
-  /** Returns true if the server will change this row itself: a list with such a row is polled. */
+  /** Returns true if the server will change this row; a list with such a row is polled. */
   readonly isPending?: (row: Row) => boolean;
 }
 
@@ -93,7 +93,7 @@ function pageAfter<Row>(
   return { page: page + 1, before: last && idOf(last) };
 }
 
-/** Returns each wanted row once, by its id. */
+/** Returns each row to keep once, by its id. */
 function wanted<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,

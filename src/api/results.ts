@@ -36,7 +36,7 @@ function resultsOf<Row extends Figures>({ fees, ...row }: Row) {
 }
 
 export const resultQueries = {
-  /** Results from a day on (epoch ms), of all days without it. */
+  /** Results from a day on (epoch ms); without it, of all days. */
   of: (area: ResultArea, from: number | undefined) =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'results', area, from ?? 0],

@@ -8,17 +8,17 @@ import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import type { AddressProof } from './withdrawal-addresses';
 
-/** A key of the member for programs. */
+/** An API key of the member. */
 export type ApiKey = OutputOf<typeof getApiKeyList>['list'][number];
 
 export interface NewApiKey extends ApiKeyDraft {
-  /** USDT a day; `undefined`: no limit. */
+  /** USDT per day; `undefined`: no limit. */
   readonly tradeLimit: Money | undefined;
   readonly withdrawLimit: Money | undefined;
 }
 
 export const apiKeyQueries = {
-  /** The member's keys for programs, oldest first (product.md#api-keys). */
+  /** The member's API keys, oldest first (product.md#api-keys). */
   list: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'security', 'api-keys'],

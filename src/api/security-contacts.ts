@@ -8,7 +8,7 @@ export interface OwnerProof {
   readonly loginPassword: string;
   /** An authenticator code, a recovery code, or a passkey's response as JSON text. */
   readonly secondFactor: string | undefined;
-  /** From the mail to the account's own address. */
+  /** The code from the mail to the account's own address. */
   readonly emailCode: string | undefined;
 }
 

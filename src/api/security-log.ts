@@ -10,7 +10,7 @@ import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
-/** Something that happened to the security of the member's account. */
+/** A security event of the member's account. */
 export type SecurityEvent = OutputOf<typeof getSecurityLog>['list'][number];
 
 const ANTI_PHISHING_KEY = [...MEMBER_DATA, 'security', 'anti-phishing'] as const;

@@ -73,7 +73,7 @@ export function removePasskeyMutation() {
   });
 }
 
-/** Returns the browser's options for replacing a code by a passkey, as JSON text. */
+/** Returns the browser's options for replacing a code with a passkey, as JSON text. */
 export async function askOwnPasskey(use: 'withdrawal' | 'account'): Promise<string> {
   return (await query(askPasskey, { use })).options;
 }

@@ -43,7 +43,7 @@ export function beginTwoStepMutation() {
   });
 }
 
-/** Turns two-step verification on by a first code; `data.codes` are the recovery codes. */
+/** Turns two-step verification on with the first code; `data.codes` are the recovery codes. */
 export function confirmTwoStepMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

@@ -9,7 +9,10 @@ import type { AddressProof } from './withdrawal-addresses';
 
 /** A member in the address book (product.md#address-book). */
 export interface SavedReceiver extends Receiver {
-  /** From when the whitelist allows it (epoch milliseconds); `undefined`: it can be used. */
+  /**
+   * Time from which the whitelist allows it (epoch milliseconds); `undefined` if it can be used
+   * now.
+   */
   readonly usableAt: number | undefined;
 }
 
@@ -31,7 +34,7 @@ export function addReceiverMutation() {
   });
 }
 
-/** Finds the member of exactly this username and adds it. */
+/** Finds the member with exactly this username and adds it. */
 export function addByNameMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

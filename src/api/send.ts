@@ -33,7 +33,7 @@ export interface Receiver {
 /** First part of the query keys of transfers to members. */
 const TRANSFER_KEY = [...MEMBER_DATA, 'transfer'] as const;
 
-/** Finds the member of exactly this username (product.md#send-receiver). */
+/** Finds the member with exactly this username (product.md#send-receiver). */
 export function searchMemberMutation() {
   return mutationOptions({
     mutationFn: (username: string): Promise<Receiver> => query(searchUser, { username }),

@@ -7,7 +7,7 @@ import { persisted } from './meta';
 interface CurrencyRate {
   /** `EUR`. */
   readonly code: string;
-  /** Of one USDT. */
+  /** Value of one USDT. */
   readonly rate: Money;
   /** `2026-11-27`. */
   readonly day: string;

@@ -36,7 +36,7 @@ function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && hasPasskeyHost(location.hostname);
 }
 
-/** Reports the chosen language to the server; a failure is ignored. */
+/** Reports the selected language to the server; ignores a failure. */
 export async function reportLanguage(code: string): Promise<void> {
   await query(setLang, { lang: code }).catch(() => undefined);
 }

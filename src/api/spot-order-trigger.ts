@@ -7,7 +7,7 @@ export interface TriggerOfOrder {
   readonly price: string;
   readonly when: TriggerWhen | 'unknown';
   readonly state: 'waiting' | 'triggered' | 'cancelledByTwin' | 'cancelled' | 'unknown';
-  /** When it was triggered. */
+  /** Time at which it was triggered. */
   readonly at: number | undefined;
   /** The other order of a pair. */
   readonly twinId: string | undefined;

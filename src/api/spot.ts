@@ -31,7 +31,7 @@ const WATCHED = 50;
 export type SpotBalance = OutputOf<typeof getMarketBalance>;
 
 export interface OrderBook extends SpotBook {
-  /** Epoch milliseconds of the server; `undefined` when it leaves it out. */
+  /** Epoch milliseconds of the server; `undefined` if omitted. */
   readonly at: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface SpotOrder {
   readonly quote: string;
   readonly side: SpotSide | 'unknown';
   readonly kind: SpotKind | 'unknown';
-  /** It takes nothing from the book; `false` if the server does not say. */
+  /** True if it takes nothing from the book; false if the server does not say. */
   readonly isPostOnly: boolean;
   /**
    * `unknown`, a status this version does not define, is shown with a neutral text and without
@@ -51,7 +51,10 @@ export interface SpotOrder {
   readonly status: SpotStatus | 'unknown';
   readonly placedAt: number | undefined;
   readonly closedAt: number | undefined;
-  /** Its cancel has arrived, and waits until all earlier trades are known (product.md#spot-cancel). */
+  /**
+   * True if its cancel has arrived and waits until all earlier trades are known
+   * (product.md#spot-cancel).
+   */
   readonly isCancelling: boolean;
   readonly limitPrice: Money | undefined;
   readonly averagePrice: string | undefined;
@@ -108,14 +111,14 @@ export function isChangeable(order: SpotOrder): boolean {
   return canCancel(order) && order.trigger?.state !== 'waiting';
 }
 
-/** Which orders of a list: of one side, one market, a period (epoch milliseconds). */
+/** Filter of orders: one side, one market, a period (epoch milliseconds). */
 export interface SpotOrdersFilter {
   readonly side?: SpotSide | undefined;
   readonly symbol?: string | undefined;
   /** Display name of that market, once it is known. */
   readonly pair?: string | undefined;
   readonly from?: number | undefined;
-  /** Orders of this time are not part of it. */
+  /** Excludes orders at this time. */
   readonly until?: number | undefined;
 }
 

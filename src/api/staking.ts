@@ -33,7 +33,7 @@ export interface StakingProject {
   readonly coinId: string | undefined;
   /** Decimals of the coin. */
   readonly scale: number;
-  /** A stake can be renewed at its end; an older server does not say so. */
+  /** True if a stake can be renewed when it ends; an older server does not say so. */
   readonly canRenew: boolean;
   /** Shortest first. */
   readonly durations: readonly OfferedDuration[];
@@ -90,7 +90,7 @@ export interface NewStake {
   readonly projectId: string;
   readonly durationId: string;
   readonly amount: Money;
-  /** It is staked again at its end; `undefined` where the server does not offer it. */
+  /** True if it is renewed when it ends; `undefined` if the server does not offer this. */
   readonly renew?: 'on' | undefined;
 }
 
@@ -103,7 +103,7 @@ export const joinStaking = moneyCall(
 /** Ends an active stake early, without revenue (product.md#redemption). */
 export const redeemStake = moneyCall(redeemStaking, ({ id }: { readonly id: string }) => ({ id }));
 
-/** Says whether a stake is staked again at its end (product.md#renewal). */
+/** Sets whether a stake is renewed when it ends (product.md#renewal). */
 export const renewalMutation = (id: string) =>
   mutationOptions({
     mutationFn: (isOn: boolean) => mutate(setStakeRenewal, { id, renew: isOn ? 'on' : 'off' }),

@@ -16,14 +16,14 @@ import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
 
-/** While a request waits for support, so the answer appears on the open page. */
+/** Poll interval while a request waits for support, so the answer appears on the open page. */
 const OPEN_POLL_MS = 15_000;
 
 const SUPPORT_KEY = [...MEMBER_DATA, 'support'] as const;
 
 /** A request of the member to support. */
 export type SupportRequest = OutputOf<typeof getSupportList>['list'][number];
-/** An order or record that a request may name. */
+/** An order or record to which a request may refer. */
 export type SupportRecord = OutputOf<typeof getSupportRecords>['list'][number];
 /** A request with its messages. */
 export type SupportThread = OutputOf<typeof getSupportRequest>;

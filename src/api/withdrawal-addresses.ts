@@ -51,7 +51,7 @@ export const addressQueries = {
       },
     }),
 
-  /** True if only settled addresses of the book are paid. */
+  /** Whether only addresses that have been in the book long enough are paid. */
   whitelist: () =>
     queryOptions({
       queryKey: [...ADDRESSES_KEY, 'whitelist'],
@@ -77,7 +77,7 @@ export function addAddressMutation() {
   });
 }
 
-/** Gives an address another label. */
+/** Changes the label of an address. */
 export function editAddressMutation() {
   return mutationOptions({
     meta: { refresh: [ADDRESSES_KEY] },
@@ -85,7 +85,9 @@ export function editAddressMutation() {
   });
 }
 
-/** The proof of a change of the book: one of the last three, as the server requires. */
+/**
+ * The proof of a change of the address book: one of the last three fields, as the server requires.
+ */
 export interface AddressProof {
   readonly transactionPassword: string;
   /** An authenticator or recovery code, as entered. */

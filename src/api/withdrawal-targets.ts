@@ -11,7 +11,7 @@ import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
 import type { AddressProof } from './withdrawal-addresses';
 
-/** A coin an address can be bound for. */
+/** A coin for which an address can be bound. */
 export interface BoundAddress extends Coin {
   /** The member's address; `undefined`: none yet. */
   readonly address: string | undefined;
@@ -22,7 +22,10 @@ export interface NewBoundAddress {
   readonly address: string;
 }
 
-/** Binds the first withdrawal address of a coin, or, at a server without an address book, another. */
+/**
+ * Binds the first withdrawal address of a coin or, on a server without an address book, another
+ * one.
+ */
 export function bindAddressMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
@@ -45,7 +48,7 @@ export interface BankCard extends BankCardFields {
 
 export const withdrawalTargetQueries = {
   /**
-   * Coins an address can be bound for, each with the member's address
+   * Coins for which an address can be bound, each with the member's address
    * (product.md#withdrawal-address).
    */
   addresses: () =>

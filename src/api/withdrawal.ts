@@ -29,7 +29,7 @@ export interface WithdrawalOffer extends StatedTerms {
    * (product.md#hold-after-a-change).
    */
   readonly heldUntil: number | undefined;
-  /** May also be paid out to a bank card. */
+  /** True if it may also be paid out to a bank card. */
   readonly toBank: boolean;
 }
 
@@ -69,7 +69,7 @@ export const withdrawalQueries = {
           scale: terms.scale ?? FORM_PLACES,
           address: terms.addresses.find(({ address }) => address)?.address,
           heldUntil,
-          // A server that leaves it out decides on each withdrawal.
+          // If the server omits it, it decides on each withdrawal.
           toBank: terms.toBank !== false,
         };
       },
@@ -83,7 +83,7 @@ export interface Withdrawal {
   readonly amount: Money;
   /** `wallet`: to the address bound for the coin. */
   readonly kind: WithdrawalKind;
-  /** The address of the book; the one bound for the coin without it. */
+  /** Id of the address in the book; without it, the address bound for the coin. */
   readonly addressId: string | undefined;
   /** The card of a bank withdrawal. */
   readonly cardId: string | undefined;
@@ -107,7 +107,7 @@ export const requestWithdrawal = moneyCall(
   }),
 );
 
-/** Takes back a withdrawal in review. */
+/** Cancels a withdrawal in review. */
 export const cancelWithdrawal = moneyCall(cancelWithdraw, ({ id }: { readonly id: string }) => ({
   id,
 }));

@@ -87,7 +87,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   // React: evaluated while the first screen is still loading.
   const { createRoot } = await import(/* start */ 'react-dom/client');
   await Promise.all([styled, translated, firstRoute]);
-  // Nothing of the member is rendered before the app lock of this device is opened.
+  // Nothing about the member is rendered before the app lock of this device is opened.
   if (deviceText.get(STORAGE_KEY.appLock)) {
     const { unlockAtStart } = await import('#/features/security/app-lock/guard');
     await unlockAtStart();
@@ -151,7 +151,7 @@ function prepareTabs(router: AppRouter): void {
   const next = () =>
     idle().then(() => {
       const route = left.shift();
-      // The press loads a failed file again.
+      // If a file fails to load, the press loads it again.
       if (!route) return;
       void loadOptional(async () => router.loadRouteChunk(route)).then(next, () => undefined);
     });

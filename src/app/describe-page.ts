@@ -10,7 +10,7 @@ export function describePage(code: LanguageCode): void {
   const suffix = code === 'en' ? '' : `-${code}`;
   const link = document.querySelector('link[rel=manifest]');
   const address = `/manifest${suffix}.webmanifest`;
-  // Setting it makes the browser read it again.
+  // Setting the attribute makes the browser read it again.
   if (link && link.getAttribute('href') !== address) link.setAttribute('href', address);
   document.querySelector('meta[name=description]')?.setAttribute('content', i18n._(DESCRIPTION));
 }

@@ -17,7 +17,8 @@ const NEW_WORKER_LIMIT_MS = 20_000;
  */
 export function reloadOnLostChunk(): void {
   globalThis.addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads the page for errors in the browser's words, without asking for a server.
+    // For errors with the browser's own message, the router reloads the page without checking the
+    // server.
     payload.message = `A file of the app did not load: ${payload.message}`;
     if (isLoadingOptional() || hasDirtyForm() || !isOnline() || hasReloaded()) return;
     void reloadWhereServed();

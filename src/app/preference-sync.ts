@@ -38,8 +38,8 @@ function readSeen(): Seen | undefined {
 }
 
 /**
- * Settings of the device that were never compared with the account: any change on another device
- * wins. Those of another member stay on the device.
+ * Settings of the device that have never been compared with the account, so any change on another
+ * device wins. Those of another member stay on the device.
  */
 const NEVER_CHANGED = 0;
 const OF_ANOTHER = -1;
@@ -61,7 +61,7 @@ function recordChanges(memberId: string): Items {
   return items;
 }
 
-/** True while values of other devices are set one after the other: they are no changes of this one. */
+/** True while values from other devices are being set, which are not changes of this one. */
 let isApplying = false;
 
 /** Applies the later items of other devices to this one. */
@@ -94,9 +94,9 @@ async function exchange(memberId: string): Promise<void> {
 }
 
 /**
- * Keeps the settings of this device and those of the account the same (product.md#preferences), from
- * now on: at changes, when the page is shown again, and after a time without connection. Without a
- * connection the device goes on alone. Does nothing on a server without preferences.
+ * Keeps the settings of this device and those of the account the same (product.md#preferences),
+ * from now on: at changes, when the page is shown again, and after a time without connection.
+ * Without a connection, the device continues alone. Does nothing on a server without preferences.
  */
 export async function followPreferences(queryClient: QueryClient): Promise<void> {
   const token = currentToken();
@@ -115,7 +115,7 @@ export async function followPreferences(queryClient: QueryClient): Promise<void>
     isRunning = true;
     while (isDue && currentToken() === token) {
       isDue = false;
-      // A failure waits for the next reason.
+      // After a failure, the next reason to synchronise retries.
       await exchange(id).catch(() => undefined);
     }
     isRunning = false;
@@ -130,7 +130,7 @@ export async function followPreferences(queryClient: QueryClient): Promise<void>
     timer = setTimeout(() => void synchronise(), PAUSE_MS);
   });
   document.addEventListener('visibilitychange', () => {
-    // A page that is hidden may not come back.
+    // A hidden page may never be shown again.
     if (document.visibilityState === 'visible' || timer !== undefined) void synchronise();
   });
   store.sub(connectivityAtom, () => {

@@ -66,7 +66,7 @@ export function watchConnection(): void {
   }
 
   store.sub(suspicionAtom, () => {
-    // While offline the timer sends the probes; failures of theirs must not trigger further ones.
+    // While offline, the timer sends the probes; their failures must not trigger further ones.
     if (isOnline() && open === 0) void ask();
   });
   // A screen without requests would not notice it otherwise.

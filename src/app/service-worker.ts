@@ -20,7 +20,7 @@ const LOOK_ON_RETURN_MS = 10 * 60_000;
  * files that a weak network lost: cached files cost nothing.
  */
 const WARM_AFTER_MS = [4_000, 30_000, 120_000];
-/** A first installation that failed is begun again after this time, then after twice as long. */
+/** A failed first installation is repeated after this time, then after twice as long. */
 const INSTALL_AGAIN_MS = 5_000;
 const MAX_INSTALLATIONS = 6;
 const TAKEOVER_LIMIT_MS = 5_000;
@@ -30,7 +30,7 @@ const REPLACED_BUILD_KEY = 'trade-replaced-build';
 interface Moments {
   /** The first worker has claimed this page: responses loaded before are not cached yet. */
   firstControl(): void;
-  /** A notification was pressed: `path` is a page of this app. */
+  /** Called when a notification is pressed; `path` is a page of this app. */
   open(path: string): void;
 }
 
@@ -127,7 +127,7 @@ function installPersistently(workbox: Workbox, registered: () => void): void {
         const { state } = target as ServiceWorker;
         if (state === 'redundant' && !registration.active) installAgain();
       });
-      // If storage or workers are blocked it fails each time: the app uses the network alone.
+      // If storage or workers are blocked, it fails each time, and the app uses only the network.
     }, installAgain);
   void install();
 }

@@ -2,14 +2,14 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
  * Returns the first moment of a day (`2026-11-22`), or of a later one, in the device's time zone:
- * epoch milliseconds; `undefined` for a text that is no day. Where clocks skip midnight, a day
+ * epoch milliseconds; `undefined` if the text is not a day. Where clocks skip midnight, a day
  * begins at 01:00.
  */
 export function dayStart(day: string | undefined, laterDays = 0): number | undefined {
   const [, year, month, date] = DAY.exec(day ?? '')?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
   if (dayText(year, month - 1, date) !== day) return undefined;
-  // Not from the start of `day`: one day after 01:00 is 01:00.
+  // Not computed from the start of `day`, because one day after 01:00 is 01:00.
   return new Date(year, month - 1, date + laterDays).getTime();
 }
 

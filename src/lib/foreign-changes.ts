@@ -90,7 +90,7 @@ function recordDepartures(record: MutationRecord, standIns: readonly ChildNode[]
 }
 
 /**
- * Chains of replacements are short; the limit ends a cycle that was created outside the document.
+ * Chains of replacements are short; the limit breaks a cycle that was created outside the document.
  */
 const MOST_STEPS = 9;
 

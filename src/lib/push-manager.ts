@@ -31,7 +31,7 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 /**
  * Asks for the browser's permission, unless it was granted, and subscribes with the key of the
  * server. Call it only in response to a press. Returns `undefined` without permission; rejects if
- * subscribing fails, without a connection for example.
+ * subscribing fails, for example without a connection.
  */
 export async function subscribeBrowser(serverKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
@@ -61,8 +61,8 @@ async function storeSubscription(subscription: PushSubscription, serverKey: stri
 
 /**
  * Detects a subscription that the browser has ended or replaced: most browsers do not report it to
- * a service worker. Also detects one with a former key of the server, which cannot be used any
- * more. Then subscribes again; `report` resolves when the server knows the new one.
+ * a service worker. Also detects one with a former key of the server, which can no longer be used.
+ * Then subscribes again; `report` resolves when the server knows the new one.
  */
 export async function repairSubscription(
   readServerKey: () => Promise<string | undefined>,

@@ -4,7 +4,7 @@ import { persistedStore } from './persisted.ts';
 /** An unused picture is no longer offered after this time. */
 const OFFERED_MS = 60 * 60_000;
 
-/** Returns the picture that was shared with the app last; `undefined` without one. */
+/** Returns the picture that was last shared with the app; `undefined` if there is none. */
 export async function readSharedReceipt(now: number): Promise<Blob | undefined> {
   const shared = await persistedStore(SHARED_STORE.name).get<SharedReceipt>(SHARED_STORE.key);
   if (shared === undefined) return undefined;
@@ -13,7 +13,7 @@ export async function readSharedReceipt(now: number): Promise<Blob | undefined> 
   return undefined;
 }
 
-/** Forgets the picture that was shared. */
+/** Deletes the shared picture. */
 export function removeSharedReceipt(): Promise<void> {
   return persistedStore(SHARED_STORE.name).remove(SHARED_STORE.key);
 }

@@ -16,7 +16,7 @@ export interface TextStore {
  * (product.md#device-storage).
  */
 export function guardedTextStore(open: () => Storage): TextStore {
-  // null marks a key removed in memory although storage may still hold it.
+  // null marks a key that was removed in memory although storage may still contain it.
   const memory = new Map<string, string | null>();
   let durable = true;
 

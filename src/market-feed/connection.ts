@@ -13,11 +13,13 @@ import { Topics } from './topics.ts';
 /** Time limit of a handshake (market-data.md#reconnect). */
 const HANDSHAKE_MS = 10_000;
 /**
- * The same while the server answers other requests: a hanging handshake then began before the
- * server was reachable.
+ * The same while the server responds to other requests; a handshake that hangs then began before
+ * the server was reachable.
  */
 const HUNG_MS = 4_000;
-/** One of this many handshakes in a row gets the whole time, for networks that are merely slow. */
+/**
+ * One of this many consecutive handshakes gets the full time, for networks that are merely slow.
+ */
 const PATIENT_EACH = 3;
 /** The socket stays open for this time after its last topic, so changing the interval reuses it. */
 const LINGER_MS = 5_000;
@@ -44,7 +46,7 @@ export interface Outlets {
   /** Reads pushes of topics that are not candles. */
   readonly readPush?: ReadPush | undefined;
   onTick(tick: Tick): void;
-  /** Ticks of the topic are far from all known prices: the history decides. */
+  /** Called when ticks of the topic are far from all known prices, so the history decides. */
   onDoubt(topic: string): void;
   onState(topic: string, state: TopicState, connection: number): void;
   onHistory(answer: HistoryAnswer): void;
@@ -102,7 +104,7 @@ export class Connection {
     if (this.#topics.size === 0) setTimeout(() => this.#rest(), LINGER_MS);
   }
 
-  /** Sets prices and candle of a topic that the page has from other sources. */
+  /** Sets prices and the candle of a topic that the page has from other sources. */
   refer(topic: string, reference: Reference): void {
     this.#topics.refer(topic, reference);
   }

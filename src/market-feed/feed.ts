@@ -19,7 +19,7 @@ export interface FeedListener {
 /** A chart whose indicators the worker computes. */
 export interface IndicatorListener {
   onAnswer(answer: unknown): void;
-  /** Another worker was started, which has no candles yet. */
+  /** Called when another worker has been started, which has no candles yet. */
   onRestart(): void;
 }
 
@@ -82,7 +82,8 @@ export class MarketFeed {
   }
 
   /**
-   * Sends the worker prices and candle of a topic from other sources, by which it checks its ticks.
+   * Sends the worker prices and the candle of a topic from other sources, with which it checks
+   * ticks.
    */
   refer(name: string, reference: Reference): void {
     const topic = this.#topics.get(name);

@@ -23,7 +23,7 @@ let loading: Promise<typeof import('./indicator-series.ts')> | undefined;
 async function computeIndicators(request: unknown): Promise<void> {
   loading ??= import('./indicator-series.ts');
   const part = await loading.catch(() => undefined);
-  // Off line and not stored yet: the next request tries again.
+  // If it is offline and not stored yet, the next request tries again.
   if (!part) loading = undefined;
   const answer = part?.answerIndicators(request);
   if (answer) post({ kind: 'indicators', answer });

@@ -39,7 +39,8 @@ export class FrameQueue {
   }
 
   /**
-   * Returns false when more frames wait than any provider sends: the caller drops the connection.
+   * Returns false if more frames are waiting than any provider sends; the caller then drops the
+   * connection.
    */
   push(bytes: Uint8Array): boolean {
     if (bytes.length > SMALL_BYTES) this.#waiting.push(bytes);

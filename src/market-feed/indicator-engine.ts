@@ -35,7 +35,7 @@ function bands(length: number, deviations: number): Advance {
 }
 
 function macd(fast: number, slow: number, signal: number): Advance {
-  // The difference needs a shorter and a longer average, in whichever order they were set.
+  // The difference needs a shorter and a longer average, whichever was set first.
   const [short, long] = [Math.min(fast, slow), Math.max(fast, slow)];
   const study = new MACD(new EMA(short), new EMA(long), new EMA(signal));
   return ({ close }, isReplaced) => {
@@ -71,7 +71,7 @@ function kdj(length: number, smoothing: number, signal: number): Advance {
   };
 }
 
-/** Not the library's: that one leaves out candles at which RSI or its average is 0. */
+/** Not the library's version, which omits candles at which RSI or its average is 0. */
 function stochRsi(length: number, smoothing: number, signal: number): Advance {
   const rsi = new RSI(length);
   const range = new Period(length);
@@ -104,11 +104,11 @@ interface Vwap {
   readonly start: number;
   readonly paid: number;
   readonly traded: number;
-  /** All candles since the start are known. */
+  /** True if all candles since the start are known. */
   readonly isWhole: boolean;
 }
 
-/** Not the library's: that one neither restarts nor replaces a candle without trades. */
+/** Not the library's version, which neither restarts nor replaces a candle without trades. */
 function vwap(seconds: number): Advance {
   return stepping<Vwap>(
     { start: NONE, paid: 0, traded: 0, isWhole: false },
@@ -134,7 +134,7 @@ interface Sar {
   readonly last: readonly Candle[];
 }
 
-/** Not the library's: that one subtracts 0.01 after a turn, whatever the price. */
+/** Not the library's version, which subtracts 0.01 after a turn, whatever the price. */
 function sar(increment: number, most: number): Advance {
   const first = { value: NONE, isRising: true, extreme: 0, speed: increment };
   return stepping<Sar>(

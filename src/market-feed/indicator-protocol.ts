@@ -56,7 +56,7 @@ export function readToIndicators(data: unknown): ToIndicators | undefined {
   const read = (value: unknown) => readCandle(value, Number.POSITIVE_INFINITY, true);
   if (kind === 'start' && Array.isArray(indicators) && Array.isArray(candles)) {
     const history = candles.map(read).filter((known) => known !== undefined);
-    // Values belong to candles by their place: none may be missing.
+    // Values belong to candles by position, so none may be missing.
     if (!Number.isSafeInteger(seconds) || history.length !== candles.length) return undefined;
     return {
       kind,

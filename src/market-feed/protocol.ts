@@ -7,11 +7,11 @@ import { type Candle, readCandle } from '#core/domain/candles.ts';
 const TOPIC_STATES = ['connecting', 'live', 'reconnecting', 'silent'] as const;
 export type TopicState = (typeof TOPIC_STATES)[number];
 
-/** Prices of a topic that the page has from other sources, to check its ticks by. */
+/** Prices of a topic that the page has from other sources, for checking its ticks. */
 export interface Reference {
   /** Newest candle of the history. */
   readonly candle: Candle | undefined;
-  /** For a view of trades: the newest point in that candle. */
+  /** For a trade view: the newest point in that candle. */
   readonly point?: Candle | undefined;
   /** Other prices of the same market: its quotes. */
   readonly prices: readonly number[];

@@ -75,7 +75,7 @@ export class TopicWatch {
   restart(now: number): void {
     this.#liveAt = now;
     this.#probedAt = undefined;
-    // Without a known clock, one false time would shut out all ticks that follow.
+    // Without a known clock, one false time would exclude all following ticks.
     if (this.#reference.offset === undefined) this.#knownAt = 0;
   }
 
@@ -101,7 +101,7 @@ export class TopicWatch {
     return 'live';
   }
 
-  /** Forgets ticks of the future, accepted before the clock was known, or before it was set. */
+  /** Discards ticks from the future that were accepted before the clock was known or set. */
   #forgetAfter(latest: number): void {
     if (this.#knownAt > latest) this.#knownAt = 0;
     if ((this.#known?.id ?? 0) * 1000 > latest) this.#known = undefined;

@@ -1,14 +1,14 @@
 import type { Reference, Tick, TopicState } from './protocol.ts';
 import { TopicWatch } from './topic-watch.ts';
 
-/** Shortest time between two reports of doubt. */
+/** Minimum time between two reports of doubt. */
 const DOUBT_EVERY_MS = 2_000;
 
 interface Outlets {
   /** Sends to the provider while the socket is open, otherwise does nothing. */
   send(message: object): void;
   onTick(tick: Tick): void;
-  /** Ticks of the topic are far from all known prices. */
+  /** Called when ticks of the topic are far from all known prices. */
   onDoubt(topic: string): void;
   onState(topic: string, state: TopicState): void;
 }

@@ -10,7 +10,7 @@ import {
 } from './protocol.ts';
 import { TradeView } from './trade-view.ts';
 
-/** Shortest time between two reports of a gap. */
+/** Minimum time between two reports of a gap. */
 const GAP_EVERY_MS = 2_000;
 
 const TRADES = /^(market\.[a-z0-9]{2,20}\.trade)\.(\w+)$/;
@@ -21,7 +21,7 @@ function tradesOf(topic: string): string | undefined {
   return trades && `${trades}.detail`;
 }
 
-/** Reads a push of trades to ticks of the provider's topic: one point for each. */
+/** Converts a push of trades to ticks of the provider's topic: one point for each trade. */
 const readPush: ReadPush = (topic, at, tick) => {
   if (typeof topic !== 'string' || !TRADES.test(topic)) return readCandlePush(topic, at, tick);
   const isPush = tradesOf(topic) === topic && Number.isSafeInteger(at);
@@ -32,8 +32,8 @@ const readPush: ReadPush = (topic, at, tick) => {
 };
 
 /**
- * A connection that also has views of trades. The views of a market share one subscription, whose
- * trades are judged like any tick before they are resampled (market-data.md#trade-views).
+ * A connection that also supports trade views. The views of a market share one subscription, whose
+ * trades are checked like any tick before they are resampled (market-data.md#trade-views).
  */
 export class TradeFeed {
   readonly #outlets: Outlets;

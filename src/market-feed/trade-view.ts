@@ -15,13 +15,13 @@ interface Shown {
   readonly isGap: boolean;
 }
 
-/** One view of a market's trades: points, or candles of a second (market-data.md#trade-views). */
+/** One view of a market's trades: points or one-second candles (market-data.md#trade-views). */
 export class TradeView {
   readonly #isTick: boolean;
   #reference: Reference | undefined;
-  /** Of this connection, oldest first. */
+  /** Points of this connection, oldest first. */
   #points: readonly Candle[] = [];
-  /** The points follow the reference without a gap. */
+  /** True if the points follow the reference without a gap. */
   #isJoined = false;
   #candle: Candle | undefined;
   /** Id of the newest point in that candle. */
@@ -53,7 +53,7 @@ export class TradeView {
   /** Adds the newest trade; a known one changes nothing. */
   take(point: Candle): Shown {
     const newest = this.#points.at(-1)?.id ?? 0;
-    // The newest one was of the future, as the clock shows that is known now.
+    // According to the now known clock, the newest one was from the future.
     if (point.id < newest) this.restart();
     if (point.id !== newest) this.#points = [...this.#points, point].slice(-KEPT);
     return this.#show();

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/freeze')({
 });
 
 function FreezeLinkPage() {
-  // In the fragment, which browsers do not send to servers. Without one the server reports that it
-  // is void.
+  // In the fragment, which browsers do not send to servers. Without it, the server reports the link
+  // as invalid.
   const link = useLocation({ select: ({ hash }) => hash });
   return <FreezeLinkScreen link={link === '' ? '-' : link} />;
 }

@@ -30,7 +30,7 @@ const stored = z.object({
   since: z.optional(z.number()),
   /** Fired alerts of the server that were reported here, newest first. */
   told: z.array(z.string()),
-  /** Reported since the list was last open. */
+  /** Number of alerts reported since the list was last open. */
   unseen: z.number(),
   open: z.array(alert),
   fired: z.array(fired),

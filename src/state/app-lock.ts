@@ -8,7 +8,7 @@ export const LOCK_AFTER_MS = [0, 60_000, 300_000, 900_000] as const;
 export const LOCK_TRIES = 5;
 
 const lock = z.object({
-  /** The sign-in that it belongs to: another member of this device has another. */
+  /** The sign-in to which it belongs; another member on this device has another. */
   memberKey: z.string(),
   code: z.object({ salt: z.string(), hash: z.string(), rounds: z.number() }),
   triesLeft: z.number(),

@@ -11,7 +11,7 @@ import {
 import { indicatorsAtom } from './chart-preferences';
 import { preferenceAtom } from './preferences';
 
-/** An indicator on this device; its settings outlive its being switched off. */
+/** An indicator on this device; its settings are kept when it is switched off. */
 export interface StoredIndicator extends Indicator {
   readonly isOn: boolean;
 }

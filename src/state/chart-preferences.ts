@@ -19,7 +19,7 @@ export const chartIntervalAtom = preferenceAtom(
 
 /** The interval that matches the option on the screen; `undefined` if none is shown. */
 export const fittedIntervalAtom = atom<Interval | undefined>(undefined);
-/** The member has selected an interval since: it remains. */
+/** True if the member has selected an interval since, which remains. */
 export const hasOwnIntervalAtom = atom(false);
 
 /** The interval on the screen. Writing it is a choice of the member. */
@@ -51,7 +51,7 @@ const candleIndicatorsAtom = preferenceAtom<Indicators>('chartIndicators', besid
   volume: true,
   averages: [7, 25],
 });
-/** In the views of trades they are noise, unless the member wants them. */
+/** In trade views they are noise, unless the member turns them on. */
 const tradeIndicatorsAtom = preferenceAtom<Indicators>('chartTradeIndicators', beside, {
   volume: false,
   averages: [],

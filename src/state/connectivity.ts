@@ -27,9 +27,7 @@ export function suspectConnectivity(): void {
   store.set(suspicionAtom, store.get(suspicionAtom) + 1);
 }
 
-/**
- * Number of times that the server was reached after a doubt, also without having been offline.
- */
+/** Number of times that the server was reached after a doubt, even if it was never offline. */
 export const recoveryAtom = atom(0);
 
 /** Reports that stored responses of the device can be fetched again. */

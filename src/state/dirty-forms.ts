@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from './device-atom';
 
-/** Forms on the screen with unsent input, which a reload must not discard without a question. */
+/** Forms on the screen with unsent input, which a reload must not discard without asking. */
 const dirtyFormsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 export const hasDirtyFormAtom = atom((get) => get(dirtyFormsAtom).size > 0);

@@ -2,12 +2,12 @@ import { sessionText } from '#/lib/storage';
 
 const KEY = 'trade-flash';
 
-/** Stores a message for the next page: login and logout reload the page. */
+/** Stores a message for the next page, because login and logout reload the page. */
 export function leaveMessage(text: string): void {
   if (text !== '') sessionText.set(KEY, text);
 }
 
-/** Returns and removes the message of the page before. */
+/** Returns and removes the message of the previous page. */
 export function takeMessage(): string | undefined {
   const text = sessionText.get(KEY);
   sessionText.remove(KEY);

@@ -7,7 +7,7 @@ function readLanguage(stored: string | undefined): LanguageCode | undefined {
   return LANGUAGES.find((language) => language.code === stored)?.code;
 }
 
-/** The language the member chose; `undefined` before a choice. */
+/** The language that the member selected; `undefined` before a selection. */
 export const chosenLanguageAtom = deviceAtom<LanguageCode | undefined>({
   key: STORAGE_KEY.language,
   read: readLanguage,

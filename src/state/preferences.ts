@@ -60,10 +60,10 @@ export const amountsHiddenAtom = preferenceAtom('amountsHidden', z.boolean(), fa
 /** Coins worth less than 1 USDT are hidden in the lists of assets. */
 export const smallHiddenAtom = preferenceAtom('smallHidden', z.boolean(), false);
 
-/** Notifications were offered on this device. */
+/** True if notifications were offered on this device. */
 export const pushOfferedAtom = preferenceAtom('pushOffered', z.boolean(), false);
 
-/** The offer of another language was dismissed. */
+/** True if the offer of another language was dismissed. */
 export const languageOfferDismissedAtom = preferenceAtom('languageOffer', z.boolean(), false);
 
 /** Currency in which totals are shown too, by its code; `undefined` for USDT alone. */

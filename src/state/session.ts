@@ -3,7 +3,7 @@ import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { isMissing } from '#core/contract/primitives.ts';
 import { deviceAtom, store } from './device-atom';
 
-/** A token is opaque; it only must be valid in a header. */
+/** A token is opaque; it only has to be valid in a header. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
 function readToken(stored: string | undefined): string | undefined {
@@ -75,7 +75,8 @@ export function endSessionOf(refused: string | undefined): boolean {
 }
 
 /**
- * Calls `changed` when another tab signs in, out or as another member. Returns a function to stop.
+ * Calls `changed` when another tab signs in, signs out or changes the member. Returns a function
+ * that stops this.
  */
 export function onSessionElsewhere(changed: () => void): () => void {
   const compare = (event: StorageEvent) => {

@@ -107,7 +107,7 @@ interface AllTexts {
   }
 
   /**
-   * Replaces the app, which then does not start, by the texts. In English until the others are
+   * Replaces the app, which then does not start, with the texts, in English until the others are
    * loaded.
    */
   function replaceApp(): void {

@@ -7,7 +7,10 @@ const WrongText = optional(() =>
   import(/* online */ './wrong-text').then((file) => file.WrongText),
 );
 
-/** The bar with which a member reports a text of any page; its code is loaded only then. */
+/**
+ * The bar with which a member reports a wrong text on any page; its code is loaded when it is
+ * needed.
+ */
 export function WrongTextSlot() {
   const isSearching = useAtomValue(wrongTextAtom);
   const isMember = useAtomValue(memberKeyAtom) !== undefined;

@@ -14,14 +14,14 @@ export const Route = createFileRoute('/_member')({
     }
     return { memberKey: memberKeyOf(token) };
   },
-  // Not a separate file: every member page would wait for it.
+  // Not a separate file, because every member page would wait for it.
   codeSplitGroupings: [],
   component: MemberPages,
 });
 
 /**
- * Renders nothing once the session has ended or changed: input of the first member would be sent as
- * the second. The app then leaves or reloads the page.
+ * Renders nothing after the session has ended or changed, because input of the first member would
+ * be sent as the second. The app then leaves or reloads the page.
  */
 function MemberPages() {
   const { memberKey } = Route.useRouteContext();

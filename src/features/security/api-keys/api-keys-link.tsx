@@ -5,7 +5,7 @@ import { Webhook } from 'lucide-react';
 import { siteQueries } from '#/api/site';
 import { ListRow } from '#/ui/list-row';
 
-/** The row that leads to the keys for programs, if the server has them. */
+/** The row that leads to the API keys, if the server has them. */
 export function ApiKeysLink() {
   if (useQuery(siteQueries.settings()).data?.hasApiKeys !== true) return null;
   return (

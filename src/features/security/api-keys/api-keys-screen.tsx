@@ -15,7 +15,7 @@ import { WhileOpen } from '#/ui/while-open';
 import { ApiKeyRow } from './api-key-row';
 import { CreateDialog } from './create-dialog';
 
-/** The member's keys for programs (product.md#api-keys). */
+/** The member's API keys (product.md#api-keys). */
 export function ApiKeysScreen() {
   const settings = useQuery(siteQueries.settings());
   return (
