@@ -191,8 +191,7 @@ async function openGround(opening: Opening) {
         databaseUrl: config.databaseUrl,
         dataDir: config.dataDir,
         migrates: config.demo,
-        // A connection is older than the request during which it is lost, so it logs without the
-        // request's id.
+        // A connection is older than the request during which it is lost.
         onLostConnection: (error) =>
           outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
       })),

@@ -2,7 +2,7 @@ import { latinDigits } from './digits.ts';
 import { hostOf } from './host-name.ts';
 import { foldText } from './typed-phone.ts';
 
-/** Rights of a key for programs (product.md#api-keys). */
+/** Rights of an API key (product.md#api-keys). */
 export const KEY_RIGHTS = ['read', 'trade', 'withdraw'] as const;
 export type KeyRight = (typeof KEY_RIGHTS)[number];
 

@@ -22,7 +22,10 @@ export interface BookTake extends BookName {
   readonly quantity: Money;
 }
 
-/** The book of a deal is used up, too old or superseded by a later one: nothing was changed. */
+/**
+ * The book of a deal has been exhausted, is too old, or was superseded by a later one; nothing was
+ * changed.
+ */
 export class BookMoved extends Error {}
 
 /** Returns the amounts taken from a book so far, and whether a later book has been used. */

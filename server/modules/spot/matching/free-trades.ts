@@ -5,15 +5,15 @@ import type { NamedTrade } from '../../../market/price-source.ts';
 import { roundToLot } from '../book/book.ts';
 import { findUsed, type OpenMarket } from './resting.repo.ts';
 
-/** Returns a trade with all of its volume marked as used: it only reduces queues. */
+/** Returns a trade with its whole volume marked as used, so it only reduces queues. */
 export function usedUp({ name, at, price, amount }: NamedTrade, market: OpenMarket): MarketTrade {
   const volume = roundToLot(amount, market);
   return { name, at, price: money(price), volume, used: volume, free: ZERO };
 }
 
 /**
- * Returns trades with the volume that orders can still get, within the market's decimals; also those
- * without any.
+ * Returns trades with the volume that orders can still get, within the market's decimals, including
+ * trades without any.
  */
 export async function freeTrades(
   db: Db,

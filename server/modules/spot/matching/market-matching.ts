@@ -30,7 +30,7 @@ const COUNTED_AFTER_MS = 5_000;
 /** A step is short, whatever the number of trades, so other markets do not wait. */
 const MAX_TRADES = 250;
 const MAX_FILLS = 100;
-/** Orders of a side that are read first. */
+/** Number of orders per side that are read at first. */
 const MAX_ORDERS = 50;
 
 /** Matching progress of a market. */
@@ -39,11 +39,11 @@ interface Progress {
   cursor: number;
   /** The cursor as stored in the database. */
   storedCursor: number;
-  /** Names of later trades that are matched with the present orders. */
+  /** Names of later trades that have been matched with the current orders. */
   matched: Set<string>;
   /** True if all known trades are matched. */
   isUpToDate: boolean;
-  /** Orders of a side to read. */
+  /** Number of orders per side to read. */
   mostOrders: number;
 }
 
@@ -107,8 +107,8 @@ export function createMarketMatching(deps: MatchingDeps) {
     const triggered = await fireFrom(matching, market, seen, progress);
     if (triggered !== 'none') return triggered;
     const outcome = await fillFrom(matching, market, seen, next, progress);
-    // An order or a trade has changed, or an order failed: the remaining volume is allocated next
-    // time.
+    // An order or a trade has changed, or an order failed, so the remaining volume is allocated
+    // next time.
     if (outcome !== 'done') return outcome === 'more' ? market : 'again';
     for (const { name } of next) progress.matched.add(name);
     if (next.length < open.length) return market;
@@ -147,8 +147,8 @@ async function fireFrom(
 }
 
 /**
- * Fills orders from the trades of `next`: completely, partly, or with conflicts, to be repeated. The
- * other ones that were seen have filled already, and are only counted in queues.
+ * Fills orders from the trades of `next`: completely, partly, or with conflicts, to be repeated.
+ * The other trades that were read have already filled orders and are only counted in queues.
  */
 async function fillFrom(
   matching: Matching,
@@ -184,7 +184,7 @@ async function fillFrom(
   }
   if (!isDone) return 'again';
   if (isComplete) progress.mostOrders = MAX_ORDERS;
-  // Most of these orders wait for later trades: read further ones too.
+  // Most of these orders wait for later trades, so further ones are read too.
   else if (planned.size * 2 < orders.length) progress.mostOrders *= 2;
   return isComplete && planned.size <= MAX_FILLS ? 'done' : 'more';
 }
@@ -203,12 +203,12 @@ async function attempt(
     log.error({ err: error, orderId }, `${act} an order failed and will be retried`);
     return false;
   } finally {
-    // The embedded database blocks without yielding: let calls run between two orders.
+    // The embedded database blocks without yielding, so calls run between two orders.
     await giveWay();
   }
 }
 
-/** The progress of each market, begun at the stored cursor. */
+/** The progress of each market, starting at the stored cursor. */
 function createProgresses(db: Db, quarantine: Quarantine) {
   const progressByMarket = new Map<number, Progress>();
   return {

@@ -33,12 +33,12 @@ import type { OpenMarket } from './resting.repo.ts';
 /** Parts of trades that fill one order. */
 export interface PlannedFill {
   readonly orderId: number;
-  /** The order's remaining quantity at planning; the fill is dropped when it has changed. */
+  /** The order's remaining quantity at planning; if it has changed, the fill is dropped. */
   readonly remaining: Money;
   readonly parts: readonly TradePart[];
 }
 
-/** Another order has used up a trade: this fill is not applied at all. */
+/** Another order has used up a trade, so this fill is not applied at all. */
 class TradeUsedUp extends Error {}
 
 /**

@@ -69,7 +69,10 @@ export async function countInQueues(
   if (passed.length > 0) await storeQueues(db, passed, until);
 }
 
-/** Stores queues that are still as they were read. Locks the orders by id, like all who lock several. */
+/**
+ * Stores queues that have not changed since they were read. Locks the orders by id, like all code
+ * that locks several.
+ */
 async function storeQueues(
   db: Db,
   passed: readonly { readonly id: string; readonly left: Money; readonly since: string }[],

@@ -17,14 +17,15 @@ export interface OpenMarket {
   /** Best limit price of each side. */
   readonly highestBid: Money | undefined;
   readonly lowestAsk: Money | undefined;
-  /** The trigger of each direction that is reached first. */
+  /** The first trigger to be reached in each direction. */
   readonly lowestAbove?: Money | undefined;
   readonly highestBelow?: Money | undefined;
 }
 
 /**
- * Returns the enabled markets with open orders, or all of them. Uses one index step per market and reads its best
- * and oldest orders only: the cost depends on the number of such markets, not of orders.
+ * Returns the enabled markets with open orders, or all of them. Uses one index step per market and
+ * reads only its best and oldest orders, so the cost depends on the number of such markets, not of
+ * orders.
  */
 export async function listOpenMarkets(
   db: Db,
@@ -107,7 +108,7 @@ export interface Reach {
   readonly newest: number;
   /** Ids of orders to skip. */
   readonly except: readonly number[];
-  /** Maximum number of orders of a side. */
+  /** Maximum number of orders per side. */
   readonly most: number;
 }
 

@@ -37,7 +37,7 @@ export async function findFirings(
   trades: readonly NamedTrade[],
   except: readonly number[] = [],
 ): Promise<readonly Firing[]> {
-  // In whole lots, as they are counted in queues.
+  // In whole lots, as counted in queues.
   const made = trades.map((trade) => usedUp(trade, market));
   const prices = made.map(({ price }) => price).sort(compare);
   const [lowest] = prices;
@@ -82,7 +82,7 @@ function isCovered({ when, trigger, twin: other }: Waiting, market: OpenMarket):
 }
 
 const twin = alias(spotOrders, 'twin');
-/** Only later trades fire a trigger: the others came before it, or are counted in its queue. */
+/** Only later trades fire a trigger; the others preceded it or are counted in its queue. */
 const countedUntil = ({ matchedUntil, queueAt }: typeof spotOrders | typeof twin) =>
   sql<number>`greatest(${matchedUntil}, ${queueAt})`.mapWith(Number);
 

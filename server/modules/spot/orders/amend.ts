@@ -14,7 +14,7 @@ import { lockOpenOrder, markCancelled } from './close.ts';
 import { planOrder, type SpotDeps } from './place.ts';
 
 interface AmendRequest extends CancelRequest {
-  /** New limit; `undefined` leaves it. */
+  /** New limit; `undefined` leaves it unchanged. */
   readonly price: Money | undefined;
   /** New quantity including the filled part; `undefined` leaves it unchanged. */
   readonly quantity: Money | undefined;
@@ -84,7 +84,7 @@ export async function planAmend(
     },
   );
   return async (tx) => {
-    // A change of price alone takes from no balance, so the ledger does not check it.
+    // A change of price alone debits no balance, so the ledger does not check it.
     if (await isRestricted(tx, memberId, 'trading', deps.clock())) {
       throw await refusalOfEntry(tx, [memberId]);
     }
@@ -94,7 +94,7 @@ export async function planAmend(
 }
 
 /**
- * Applies the trades made before the call, and waits for those that are about to be known. Throws a
+ * Applies the trades made before the call, and waits for those that will be known soon. Throws a
  * Refusal if they are not known soon: a change that is executed minutes later may no longer be
  * intended, so unlike a cancel it is not recorded (ADR-148).
  */

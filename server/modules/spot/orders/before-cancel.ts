@@ -31,8 +31,8 @@ export interface CancelRequest {
 
 /**
  * Returns the time up to which trades precede a cancel that arrived at `at` (epoch ms): those that
- * could be seen by then. Waits for it if only the clocks of our processes differ: those trades are
- * known immediately.
+ * could be seen by then. Waits for this time if only the clocks of our processes differ, because
+ * those trades are known immediately.
  */
 export async function earlierThan({ prices, clock }: SpotDeps, at: number): Promise<number> {
   const until = seenUntil(prices, at);
@@ -52,15 +52,15 @@ export interface LeftOrder {
 
 /** Remaining orders, and the time up to which the trades of their markets are known. */
 export interface EarlierTrades {
-  /** Before their trades were applied, by id. */
+  /** The orders before their trades were applied, by id. */
   readonly orders: readonly LeftOrder[];
-  /** By market, epoch milliseconds. */
+  /** Time by market, epoch milliseconds. */
   readonly knownUntil: ReadonlyMap<number, number>;
 }
 
 /** Trades older than a matcher's stored cursor by more than this are already allocated. */
 const LOOK_BACK_MS = 15_000;
-/** Initial and maximum number of orders of a side to read. */
+/** Initial and maximum number of orders per side to read. */
 const FEW_ORDERS = 50;
 const MANY_ORDERS = 3_000;
 /** Each conflict means that another call or instance filled an order. */
@@ -99,7 +99,7 @@ export function isKnown(
   { marketId }: Pick<LeftOrder, 'marketId'>,
   at: number,
 ): boolean {
-  // Without orders of a market there is nothing to know.
+  // Without orders in a market, there is nothing to know.
   return (knownUntil.get(marketId) ?? at) >= at;
 }
 
@@ -130,7 +130,8 @@ async function applyInMarket(
   const after = Math.max(cursor, market.since);
   for (let reached = market; ; ) {
     const { trades, until } = await readUntil(deps, reached, { after, at });
-    // Triggers first, also of others: later trades fill the orders that they make.
+    // Triggers fire first, including those of others, because later trades fill the orders that
+    // they create.
     const further = await fireFrom(deps, reached, trades, ids);
     if (further) {
       reached = further;
@@ -150,7 +151,7 @@ async function readUntil(
   market: OpenMarket,
   { after, at }: { after: number; at: number },
 ): Promise<TradeRun> {
-  // By name: those after the end of a part are in the next one too.
+  // By name, because trades after the end of a part are in the next one too.
   const trades = new Map<string, NamedTrade>();
   let until = after;
   while (until < at) {
@@ -179,7 +180,7 @@ async function fireFrom(
   return after;
 }
 
-/** If another member's order fails, the matcher sets it aside; it must not prevent this cancel. */
+/** If another member's order fails, the matcher sets it aside, so it cannot prevent this cancel. */
 async function leaveToMatcher<Done>(
   ids: ReadonlySet<number>,
   orderId: number,
@@ -222,8 +223,8 @@ function planFills(
   trades: readonly NamedTrade[],
   ids: ReadonlySet<number>,
 ): Promise<readonly PlannedFill[]> {
-  // In one snapshot: an order filled between two reads would seem to leave its trade to the next
-  // order.
+  // In one snapshot, because an order filled between two reads would seem to leave its trade to the
+  // next order.
   return transact(
     db,
     async (tx) => {
@@ -236,7 +237,7 @@ function planFills(
       for (let most = FEW_ORDERS; ; most *= 4) {
         const { orders, cut } = await findReachedOrders(tx, market.marketId, { ...reach, most });
         const { parts, isComplete } = allocateTrades(orders, free, cut);
-        // Complete allocations are final; behind so many orders nothing remains for another one.
+        // Complete allocations are final; after so many orders, nothing remains for another one.
         if (!isComplete && most <= MANY_ORDERS) continue;
         const left = new Map(orders.map(({ id, remaining }) => [id, remaining]));
         const plans = [...parts].map(([orderId, own]) => ({

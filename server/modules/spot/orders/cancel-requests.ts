@@ -31,8 +31,8 @@ export async function requestCancel(tx: Tx, ids: readonly number[], at: number):
 
 /**
  * Executes the recorded cancels whose earlier trades are all known (ADR-148). Any number of
- * instances may run it: the lock of an order decides. If those of a market fail, each member's are
- * tried separately, so one order does not stop the others.
+ * instances may run it: the lock of an order decides. If the cancels of a market fail, each
+ * member's are tried separately, so one order does not stop the others.
  */
 export async function executeCancels(deps: SpotDeps & { readonly log: Logger }): Promise<void> {
   const { db, log } = deps;
@@ -64,7 +64,7 @@ async function execute(deps: SpotDeps, which: SQL | undefined): Promise<void> {
     const ids = due.filter((order) => order.memberId === memberId).map(({ id }) => id);
     await transact(db, async (tx) => {
       const left = (await lockSpotOrders(tx, ids)).filter(isLeft);
-      // An entry for each: a bill names its order.
+      // One entry each, because a bill names its order.
       for (const order of left) await closeOrders(tx, 'spot.cancel', [order], clock());
     });
   }

@@ -15,7 +15,7 @@ export interface NewSpotOrder {
   /** Null for a market buy, which has an amount instead. */
   readonly quantity: Money | null;
   readonly budget: Money | null;
-  /** Its change must not take from the book either. */
+  /** Post-only: a change of the order must not take from the book either. */
   readonly postOnly: boolean;
   readonly reserved: Money;
   readonly filledQuantity: Money;
@@ -81,7 +81,7 @@ export const insertWaiting = insertWithEntry<NewWaitingOrder>(
     returning id`,
 );
 
-/** Inserts an order that takes the place of another one, whose funds its entry releases. */
+/** Inserts an order that replaces another one, whose funds its entry releases. */
 export const insertReplacement = insertWithEntry<NewSpotOrder>(
   { kind: 'spot.amend', subject: 'spot' },
   insertion,

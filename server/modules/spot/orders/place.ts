@@ -44,7 +44,7 @@ import { worthOf } from './worth.ts';
 
 export type SpotDeps = BookDeps;
 
-/** An open order that the planned one takes the place of (product.md#spot-change). */
+/** An open order that the planned one replaces (product.md#spot-change). */
 interface Replaced {
   /** Frozen for it, and thus available for the new order. */
   readonly reserved: Money;
@@ -91,7 +91,8 @@ export async function planOrder(
   }
   const walk = walkOf(levels);
   assertInForce(request, walk);
-  // The balance of an order that only rests is checked by its entry, which freezes all it can cost.
+  // The balance for an order that only rests is checked by its entry, which freezes its maximum
+  // cost.
   if (kind === 'market' || walk.parts.length > 0) {
     const own = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
     const balance = add(own, replaced?.reserved ?? ZERO);
@@ -156,7 +157,7 @@ export async function planOrder(
   };
 }
 
-/** Throws a Refusal when the request breaks a rule, or costs more than the balance. */
+/** Throws a Refusal if the request breaks a rule or costs more than the balance. */
 function assertValid(
   request: OrderRequest,
   market: SpotMarket,
@@ -187,7 +188,7 @@ function assertInForce(request: OrderRequest, { parts, quantity }: Walk): void {
   if (isEmpty && !canRest(request)) throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
 }
 
-/** The figures of a request that its kind has, as they are stored. */
+/** The figures that this kind of request has, in their stored form. */
 function requestedOf(request: OrderRequest) {
   const byBudget = isBudget(request);
   return {
