@@ -76,7 +76,7 @@ export function placesOfDigits(figure: Money, least: number): number {
   return zeros === undefined ? least : Math.max(least, zeros.length + 8);
 }
 
-/** Returns the quotient, rounded towards zero at `places` decimals. Throws Error when `b` is 0. */
+/** Returns the quotient, rounded towards zero at `places` decimals. Throws Error if `b` is 0. */
 export function divideDown(a: Money, b: Money, places: number): Money {
   const Down = Big();
   Down.strict = true;

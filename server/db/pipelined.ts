@@ -29,7 +29,7 @@ export async function awaitAll<const Work extends readonly PromiseLike<unknown>[
   return values as Results<Work>;
 }
 
-/** Throws Superseded when a statement with RETURNING changed no rows. */
+/** Throws Superseded if a statement with RETURNING changed no rows. */
 export async function assertChanged(statement: PromiseLike<readonly unknown[]>): Promise<void> {
   if ((await sendNow(statement)).length === 0) throw new Superseded();
 }

@@ -71,7 +71,7 @@ const GIVEN_UP = new Set(['57014', '55P03', '25P03', '53300', '25006', '57P03'])
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
 /**
- * Returns true when the database was overloaded: the statement was cancelled and its transaction
+ * Returns true if the database was overloaded: the statement was cancelled and its transaction
  * rolled back.
  */
 export function isBusy(error: unknown): boolean {

@@ -84,7 +84,7 @@ interface MemberAct {
 /** No member made this call. */
 const callAt = (now: number) => ({ now, address: '', userAgent: '' });
 
-/** Ends the freeze of an account; withdrawals are held. Throws DeskError when it is not frozen. */
+/** Ends the freeze of an account; withdrawals are held. Throws DeskError if it is not frozen. */
 export async function unfreezeMember(
   db: Db,
   texts: Texts,

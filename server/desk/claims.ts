@@ -51,7 +51,7 @@ export async function claimCase(
   return until;
 }
 
-/** Throws DeskRefusal when another operator works on the case. */
+/** Throws DeskRefusal if another operator works on the case. */
 export async function assertUnclaimed(
   db: Db,
   { kind, id, operatorId, now }: Subject & { readonly operatorId: number; readonly now: number },

@@ -32,7 +32,7 @@ interface PartAct {
   readonly reason: string;
 }
 
-/** Halts a part. Throws DeskError when there is no such part, or it is halted. */
+/** Halts a part. Throws DeskError if there is no such part, or it is halted. */
 export async function haltPart(db: Db, { part, reason }: PartAct, audit: Audit): Promise<void> {
   if (reason === '' || !(await isPart(db, part))) throw new DeskError(USAGE);
   const isNew = await transact(db, async (tx) => {

@@ -28,7 +28,7 @@ export async function coinsOf(tx: Tx, file: ReferenceFile) {
   };
 }
 
-/** Throws ReferenceDataError when an amount of a row has more decimals than its coin. */
+/** Throws ReferenceDataError if an amount of a row has more decimals than its coin. */
 export function assertScale(
   file: ReferenceFile,
   key: string,

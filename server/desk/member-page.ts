@@ -18,7 +18,7 @@ import { versionOf } from './version.ts';
 const PAGE = 50;
 const IDENTITY = ['none', 'underReview', 'certified'] as const;
 
-/** Returns the summary of a member. Throws DeskRefusal when there is none. */
+/** Returns the summary of a member. Throws DeskRefusal if there is none. */
 export async function findMemberPage(db: Db, id: number, now: number) {
   const [row] = await db.select().from(members).where(eq(members.id, id));
   if (row === undefined) throw new DeskRefusal('missing', `there is no member #${id}`);

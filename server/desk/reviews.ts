@@ -32,7 +32,7 @@ export function listReviews(db: Db, kind: ReviewName): Promise<readonly OpenRevi
   return REVIEWS[kind].list(db, MAX_LISTED);
 }
 
-/** Returns an open request. Throws DeskError when there is none of this id. */
+/** Returns an open request. Throws DeskError if there is none of this id. */
 export async function findReview(db: Db, kind: ReviewName, id: number): Promise<OpenReview> {
   const [found] = await REVIEWS[kind].list(db, 1, id);
   if (!found) throw new DeskError(`no ${kind} ${id} waits for review`);
@@ -41,7 +41,7 @@ export async function findReview(db: Db, kind: ReviewName, id: number): Promise<
 
 /**
  * Decides a request once and writes the actor to the audit log in the same transaction. Throws
- * DeskError when the request is not open, the ledger has a discrepancy, or trading is halted.
+ * DeskError if the request is not open, the ledger has a discrepancy, or trading is halted.
  */
 export async function decideReview(
   { db, texts }: { readonly db: Db; readonly texts: Texts },
@@ -70,7 +70,7 @@ export async function decideReview(
   if (!isDone) throw new DeskError(`no ${kind} ${id} waits for review`);
 }
 
-/** Throws DeskError when the ledger has a discrepancy, or trading is halted. */
+/** Throws DeskError if the ledger has a discrepancy, or trading is halted. */
 export async function assertMoneyMoves(db: Db): Promise<void> {
   const { discrepancies } = await checkSinceCheckpoint(db);
   if (discrepancies.length > 0)

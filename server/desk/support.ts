@@ -51,7 +51,7 @@ export async function listSupport(
   return { rows, next: isMore ? `${last.changedAt}-${last.id}` : null };
 }
 
-/** Returns a request with its messages. Throws DeskRefusal when there is none. */
+/** Returns a request with its messages. Throws DeskRefusal if there is none. */
 export async function findSupportCase(db: Db, id: number) {
   const [selected] = await select(db).where(eq(supportRequests.id, id));
   if (selected === undefined) throw new DeskRefusal('missing', `there is no request ${id}`);

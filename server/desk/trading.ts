@@ -53,7 +53,7 @@ export async function stopTrading(db: Db, text: string, audit: Audit): Promise<v
 
 /**
  * Resumes trading on every instance after verifying the whole ledger in one snapshot, which becomes
- * the checkpoint. Throws DeskError when there is a discrepancy.
+ * the checkpoint. Throws DeskError if there is a discrepancy.
  */
 export async function resumeTrading(
   db: Db,

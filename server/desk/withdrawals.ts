@@ -38,7 +38,7 @@ const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 const MAX_LISTED = 1000;
 
-/** Returns a withdrawal. Throws DeskError when there is none of this id. */
+/** Returns a withdrawal. Throws DeskError if there is none of this id. */
 async function findOne(db: Db, id: number) {
   const [found] = await listWithdrawalsIn(db, WITHDRAWAL_STEPS, { limit: 1, id });
   if (!found) throw new DeskError(`there is no withdrawal ${id}`);

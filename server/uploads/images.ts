@@ -26,7 +26,7 @@ export function createImages(db: Db, { store, bucket }: ImageSettings): Images {
   return { target: of(store), of };
 }
 
-/** Returns true when images are stored in a bucket. */
+/** Returns true if images are stored in a bucket. */
 export async function hasImagesInBucket(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: uploads.id })

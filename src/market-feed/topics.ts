@@ -81,9 +81,7 @@ export class Topics {
     return true;
   }
 
-  /**
-   * Repeats subscriptions that are due. Returns false when the ticks of all topics have stopped.
-   */
+  /** Repeats subscriptions that are due. Returns false if the ticks of all topics have stopped. */
   check(): boolean {
     const now = Date.now();
     let dead = 0;

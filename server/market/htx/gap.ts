@@ -88,7 +88,7 @@ interface Stretch {
 }
 
 /**
- * Returns the 1-minute candles between `start` and the oldest known trade. Throws Unavailable when
+ * Returns the 1-minute candles between `start` and the oldest known trade. Throws Unavailable if
  * they do not cover that span.
  */
 async function readMinutes(

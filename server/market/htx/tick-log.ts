@@ -137,7 +137,7 @@ export class TickLog {
     }
   }
 
-  /** Inserts the rows that are not late. Returns false when the lease was lost. */
+  /** Inserts the rows that are not late. Returns false if the lease was lost. */
   async #store(part: LogPart): Promise<boolean> {
     const { db, clock, dropped } = this.#deps;
     const rows = part.rows.filter(({ symbol, at, source }) => {

@@ -34,7 +34,7 @@ export async function coveredUntil(db: Db, symbol: string): Promise<number> {
   return row?.until ?? 0;
 }
 
-/** Returns true when trades after `after` and before `until` (epoch ms) were never read. */
+/** Returns true if trades after `after` and before `until` (epoch ms) were never read. */
 export async function isUnread(
   db: Db,
   symbol: string,

@@ -124,7 +124,7 @@ export async function turnOff(
 
 /**
  * Turns two-step verification off for a member who has lost the app and the recovery codes, in the
- * transaction of the desk. Returns false when it is off.
+ * transaction of the desk. Returns false if it is off.
  */
 export async function turnOffByDesk(
   tx: Tx,
