@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Listens; `parts` closes the opened parts. Returns the lines that say where. */
+/** Listens; `parts` closes the opened parts. Returns lines with the addresses. */
 async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<string> {
   const { config, log } = context;
   for (const warning of configWarnings(config)) log.warn(warning);
@@ -46,7 +46,7 @@ async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<
   const app = await buildApp(context, {
     draining,
     ...(isBuilt && { dist: DIST }),
-    // The embedded database runs in this process: its work would count as delay.
+    // The embedded database runs in this process, so its work would count as delay.
     ...(!config.demo && { mostDelayMs: MAX_DELAY_MS }),
   });
   parts.defer(() => app.close());

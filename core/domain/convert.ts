@@ -139,7 +139,7 @@ type LegLevels = ConvertLeg & { readonly levels: readonly SpotLevel[] };
 const reachOf = (side: SpotSide, given: Money) =>
   side === 'buy' ? { budget: given } : { quantity: given };
 
-/** True if a book took the whole amount: the rest buys nothing, not even at the last price. */
+/** True if a book took the whole amount: the remainder buys nothing, not even at the last price. */
 function isWhole(side: SpotSide, given: Money, walk: Walk): boolean {
   if (side === 'sell') return compare(walk.quantity, given) === 0;
   const last = walk.parts.at(-1);
@@ -172,7 +172,9 @@ function bestRate(legs: readonly LegLevels[]): Money | undefined {
   return rate;
 }
 
-/** Returns true if a rate differs by over 0.5 % from the displayed one (product.md#moved-rate). */
+/**
+ * Returns true if a rate differs by more than 0.5 % from the displayed one (product.md#moved-rate).
+ */
 export function hasRateMoved(shown: Money, now: Money): boolean {
   const difference = subtract(now, shown);
   const size = compare(difference, ZERO) < 0 ? subtract(ZERO, difference) : difference;
@@ -211,7 +213,7 @@ export function validateConversion(wanted: {
   return isPositive(found.received) ? undefined : 'nothingReceived';
 }
 
-/** A rate for display: one `coin` is `rate` of `unit`. */
+/** A rate for display: one `coin` is worth `rate` of `unit`. */
 interface UsualRate {
   readonly coin: string;
   readonly unit: string;

@@ -50,8 +50,8 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * Normalises an e-mail address: lower case, full-width characters as ordinary ones, without
- * invisible ones, a domain of other scripts in Punycode (product.md#registration).
+ * Normalises an e-mail address: in lower case, with full-width characters replaced, invisible ones
+ * removed and a domain in other scripts as Punycode (product.md#registration).
  */
 export function normalEmail(text: string): string {
   const folded = foldText(text);

@@ -1,4 +1,4 @@
-/** Between cells, for a spreadsheet of some language or with some setting. */
+/** Cell separators, which depend on the language and settings of a spreadsheet. */
 const SEPARATOR = '[,;|\\t\\r\\n"\']';
 /**
  * Spreadsheets execute cells that begin like a formula, also with a full-width or small sign
@@ -25,10 +25,12 @@ const CONVERTED = [
   /^[\t\r\n]/,
 ];
 
-/** Without it Excel decodes the text with the code page of the device. */
+/** Without it, Excel decodes the text with the code page of the device. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Returns a text that spreadsheets neither execute nor change: an apostrophe makes a cell text. */
+/**
+ * Returns a text that spreadsheets neither execute nor change; an apostrophe marks a cell as text.
+ */
 function keptText(text: string): string {
   if (NUMBER.test(text)) return text;
   const safe = text.replace(FORMULA, "$1'");

@@ -1,7 +1,7 @@
 const DIGIT = /\p{Nd}/u;
 const DIGITS = /\p{Nd}/gu;
 
-/** Replaces the decimal digits of any script by Latin ones (product.md#typed-amounts). */
+/** Replaces the decimal digits of any script with Latin ones (product.md#typed-amounts). */
 export function latinDigits(typed: string): string {
   return typed.replaceAll(DIGITS, (digit) => String(digitValue(digit)));
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a host as URLs contain it: other scripts in Punycode, IPv6 (in brackets) in its short
- * form; `undefined` if it is none. Safari 16.4 lacks `URL.canParse`.
+ * Returns a host in the form used in URLs: other scripts as Punycode, IPv6 (in brackets) in its
+ * short form; `undefined` if it is not a host. Safari 16.4 lacks `URL.canParse`.
  */
 export function hostOf(text: string): string | undefined {
   try {

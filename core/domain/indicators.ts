@@ -99,7 +99,7 @@ export function defaultIndicator(kind: IndicatorKind): Indicator {
   return { kind, values: fields.map(({ fallback }) => fallback), colors: lines.map((_, at) => at) };
 }
 
-/** Replaces invalid settings by the default, because settings come from storage and messages. */
+/** Replaces invalid settings with the defaults, because settings come from storage and messages. */
 export function sanitizeIndicator(
   kind: IndicatorKind,
   values: readonly unknown[],

@@ -4,7 +4,7 @@ export const DAY_MS = 86_400_000;
 const DAYS_OF_A_YEAR = 365;
 
 /**
- * Returns simple interest, exact: amount × rate × days / 100, with `rate` in percent a day
+ * Returns simple interest, exact: amount × rate × days / 100, with `rate` in percent per day
  * (product.md#loan-interest).
  */
 export function dailyInterest(amount: Money, rate: Money, days: number): Money {
@@ -12,8 +12,8 @@ export function dailyInterest(amount: Money, rate: Money, days: number): Money {
 }
 
 /**
- * Returns simple interest: amount × rate / 100 × days / 365, with `rate` in percent a year, rounded
- * down at `places` (product.md#staking-revenue).
+ * Returns simple interest: amount × rate / 100 × days / 365, with `rate` in percent per year,
+ * rounded down at `places` (product.md#staking-revenue).
  */
 export function yearlyInterestDown(
   amount: Money,
@@ -25,7 +25,7 @@ export function yearlyInterestDown(
   return divideDown(rateTimesDays, money(String(100 * DAYS_OF_A_YEAR)), places);
 }
 
-/** Returns a rate in percent a day as percent a year, without compound interest. */
+/** Converts a rate in percent per day to percent per year, without compound interest. */
 export function yearlyRate(rate: Money): Money {
   return multiply(rate, String(DAYS_OF_A_YEAR));
 }

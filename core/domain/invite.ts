@@ -25,7 +25,7 @@ export interface InviteTerms {
 }
 
 export const DAY_MS = 86_400_000;
-/** Delay of the count after the end of a day: by then every trade of the day is stored. */
+/** Delay of the count after the end of a day, after which every trade of the day is stored. */
 const COUNT_DELAY_MS = 600_000;
 /** Longest time for which an invitation earns rewards. */
 export const MAX_DAYS = 365;

@@ -37,7 +37,7 @@ export function isolateValues(message: CompiledMessage): CompiledMessage {
   return isolated;
 }
 
-/** Removes the unit from the beginning of what follows an amount, and returns it. */
+/** Removes the unit from the beginning of the text after an amount, and returns it. */
 function takeUnit(rest: CompiledMessage): CompiledMessage {
   const [text, next] = rest;
   if (typeof text !== 'string') return [];

@@ -39,7 +39,7 @@ export function loanInterest(
 export function earlyInterest(
   loan: Pick<LoanTerms, 'interestRate' | 'durationDays' | 'scale'> & {
     readonly amount: Money;
-    /** Of the whole term. */
+    /** Interest for the whole term. */
     readonly interest: Money;
     readonly paidAt: number;
   },

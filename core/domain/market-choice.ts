@@ -1,6 +1,6 @@
 import type { Market } from './market.ts';
 
-/** Symbol and name of a market as the URL has them; both are required to choose one. */
+/** Symbol and name of a market in the URL; both are required to select one. */
 export interface WantedMarket {
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;

@@ -19,7 +19,7 @@ export interface Segment {
   readonly to: Pixel;
 }
 
-/** Minimum length of a ray in pixels: no plot is larger. */
+/** Minimum length of a ray in pixels; no plot is larger. */
 const RAY_PX = 10_000;
 
 /** Returns a ray as a line from its first point through the second to beyond any plot. */

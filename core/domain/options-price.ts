@@ -15,13 +15,13 @@ export interface PricedTrade {
 
 /** A window of trades that opens or settles an option. */
 interface Window {
-  /** Shortest length, in milliseconds. */
+  /** Minimum duration, in milliseconds. */
   readonly lengthMs: number;
   /** Value in the quote coin that buyers and sellers must each have taken. */
   readonly volume: Money;
 }
 
-/** Length of the windows of new options (product.md#option-price). */
+/** Duration of the windows of new options (product.md#option-price). */
 export const WINDOW_MS = 5_000;
 /**
  * Default cost of trading in and out of a provider's market, as a share of the amount: the public

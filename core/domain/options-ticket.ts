@@ -93,7 +93,7 @@ export function isDelayed(deadline: number, serverNow: number): boolean {
 /**
  * Returns the milliseconds until the next poll of a running order (product.md#option-countdown):
  * 1.5 s while its opening price is due (5 s once it is late), then 3.5 s after the deadline, then
- * each 5 s for two minutes, then each 15 s.
+ * every 5 s for two minutes, then every 15 s.
  */
 export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
   const { deadline, openPrice, durationSeconds = 0 } = order;
@@ -108,7 +108,7 @@ export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
 
 type RunningOrder = Pick<OptionOrder, 'deadline' | 'openPrice' | 'durationSeconds'>;
 
-/** A larger difference than whole seconds explain: the server writes times of another zone. */
+/** A difference too large to be due to whole seconds: the server writes times of another zone. */
 const DISAGREEMENT_MS = 2_500;
 
 /**

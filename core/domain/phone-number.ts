@@ -18,9 +18,9 @@ export function phoneCountries(): readonly PhoneCountry[] {
 }
 
 /**
- * Returns the one form of a phone number: the digits of its country code and number, without the
- * trunk zero. For a number with an undeterminable country code it returns the digits, and
- * for text that is not a phone number `undefined`.
+ * Returns the canonical form of a phone number: the digits of its country code and number, without
+ * the trunk zero. For a number with an undeterminable country code it returns the digits, and for
+ * text that is not a phone number `undefined`.
  */
 export function phoneForm(typed: string): string | undefined {
   const read = readTypedPhone(typed);
@@ -28,7 +28,7 @@ export function phoneForm(typed: string): string | undefined {
 }
 
 /**
- * As `phoneForm`, for a number that may lack the code of `country`. Returns `undefined` for a
+ * Like `phoneForm`, for a number that may lack the code of `country`. Returns `undefined` for a
  * number that is invalid in the country.
  */
 export function phoneFormIn(typed: string, country: string): string | undefined {
@@ -41,7 +41,7 @@ export function phoneFormIn(typed: string, country: string): string | undefined 
   if (dialled?.isPossible()) return digitsOf(dialled);
   const national = parsePhoneNumberFromString(read.digits, { defaultCountry: country });
   const international = parseInternational(read.digits);
-  // 491701234567 is also a possible German landline: a mobile number takes precedence.
+  // 491701234567 is also a possible German landline; a mobile number takes precedence.
   const chosen =
     [national, international].find((number) => number?.isValid()) ??
     [national, international].find((number) => number?.isPossible());
@@ -64,9 +64,9 @@ function digitsOf(number: PhoneNumber): string {
 
 /** Other spellings in which earlier versions stored a number that is now stored as `form`. */
 interface EarlierSpellings {
-  /** With the country code: they definitely refer to this phone. */
+  /** With the country code, so they definitely refer to this phone. */
   readonly international: readonly string[];
-  /** Without it: they may refer to a phone of another country. */
+  /** Without it, so they may refer to a phone of another country. */
   readonly national: readonly string[];
 }
 

@@ -20,8 +20,8 @@ export interface AmountRange {
 export type RangeValidationError = 'noAmount' | 'tooPrecise' | 'outOfRange';
 
 /**
- * Returns the number of decimals of an amount: none if the smallest amount is whole, otherwise the
- * coin's `scale` (product.md#whole-amounts).
+ * Returns the number of decimals of an amount: 0 if the minimum is whole, otherwise the coin's
+ * `scale` (product.md#whole-amounts).
  */
 export function placesOf(minimum: Money, scale: number): number {
   return minimum.includes('.') ? scale : 0;

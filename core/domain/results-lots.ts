@@ -32,7 +32,7 @@ export interface Movement {
   readonly at: number;
   readonly paid?: CoinUnits | undefined;
   readonly received?: CoinUnits | undefined;
-  /** Price in USDT of a coin that came in without a trade; omitted if unknown. */
+  /** Price in USDT of a coin received without a trade; omitted if unknown. */
   readonly price?: Units | undefined;
 }
 
@@ -57,7 +57,7 @@ function basisOf({
   /** The part that left the lot of the paid coin, unless that was USDT. */
   readonly left: Pick<Lot, 'known' | 'cost'> | undefined;
 }): Pick<Lot, 'known' | 'cost'> {
-  // The received coin inherits the cost: nothing is realised.
+  // The received coin inherits the cost, so nothing is realised.
   if (paid && left) {
     return { known: paid.units === 0n ? 0n : (units * left.known) / paid.units, cost: left.cost };
   }
@@ -101,7 +101,7 @@ export function createLots(unitCoinId: number) {
     lot.born += units * BigInt(at);
   }
 
-  /** Removes units from a lot. Units that the lot does not have are of unknown cost. */
+  /** Removes units from a lot. Units that the lot does not contain have an unknown cost. */
   function take({ coinId, units }: CoinUnits, at: number) {
     const lot = lotOf(coinId);
     if (lot.units === 0n) return { known: 0n, cost: 0n, heldMs: 0 };

@@ -6,7 +6,7 @@ import { foldText } from './typed-phone.ts';
 export const KEY_RIGHTS = ['read', 'trade', 'withdraw'] as const;
 export type KeyRight = (typeof KEY_RIGHTS)[number];
 
-/** Maximum number of keys of a member, and of networks that one key is bound to. */
+/** Maximum number of keys of a member, and of networks to which one key is bound. */
 export const API_KEY_LIMIT = 10;
 const API_KEY_NETWORKS = 20;
 export const API_KEY_NAME_MAX = 40;
@@ -44,7 +44,7 @@ export function networksOf(typed: string): readonly string[] {
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const IPV6 = /^[\da-f:]*:[\da-f:.]*$/i;
-/** Shortest prefixes: a wider network would hardly bind a key. */
+/** Shortest prefixes, because a wider network would hardly restrict a key. */
 const WIDEST = { ipv4: 16, ipv6: 32 } as const;
 
 /** Returns true for an IP address, and for a network of at most a /16 (IPv6: /32). */

@@ -1,7 +1,7 @@
 import { add, compare, divideDown, isPositive, type Money, subtract, ZERO } from './money.ts';
 import { type SpotSide, tradeValue } from './spot-order.ts';
 
-/** Largest age of a book that the house deals at (product.md#house-book). */
+/** Maximum age of a book at which the house deals (product.md#house-book). */
 export const BOOK_MAX_AGE_MS = 5_000;
 
 /** One price of an order book and its quantity in the base coin. */
@@ -26,8 +26,8 @@ export function bestOf({ asks, bids }: SpotBook) {
 }
 
 /**
- * Returns a price, clamped to the range between best bid and best ask: book and ticks arrive
- * separately and must not contradict each other.
+ * Returns a price, clamped to the range between best bid and best ask, because book and ticks
+ * arrive separately and must not contradict each other.
  */
 export function priceWithin(price: Money, book: SpotBook): Money {
   const best = bestOf(book);

@@ -32,7 +32,7 @@ interface ChangeState {
 
 /**
  * Computes the change of an open order from the input (product.md#spot-change). The quantity
- * includes the filled part; the server decides with the part that is filled by then.
+ * includes the filled part; the server decides based on the part that is filled at that time.
  */
 export function changeOf(
   order: Changeable,

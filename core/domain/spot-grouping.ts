@@ -5,13 +5,13 @@ import type { SpotLevel } from './spot-book.ts';
 /** A side of the order book. */
 export type BookSideName = 'asks' | 'bids';
 
-/** Maximum number of steps: for a market with two decimals 0.01 to 100. */
+/** Maximum number of steps; for a market with two decimals, 0.01 to 100. */
 const MOST_STEPS = 5;
 /** A group is at most this part of the price; otherwise the book would have only a row or two. */
 const LEAST_STEPS_IN_PRICE = '20';
 
 /**
- * Returns the price steps that a book can be grouped by, powers of ten from the market's tick on
+ * Returns the price steps by which a book can be grouped, powers of ten from the market's tick on
  * (product.md#order-book-on-the-screen).
  */
 export function groupSteps(pricePrecision: number, last: string | undefined): readonly Money[] {

@@ -14,7 +14,7 @@ export interface Resting {
   readonly remaining: Money;
   /** Epoch milliseconds; only later trades fill it. */
   readonly since: number;
-  /** Arrival of its cancel: no later trade fills it. */
+  /** Arrival of its cancel; no later trade fills it. */
   readonly until?: number | undefined;
   /** The amount that precedes it in the book of the market, after the trades up to `queueAt`. */
   readonly queue: Money;
@@ -54,8 +54,8 @@ export interface Allocation {
 }
 
 /**
- * The part of a provider's trade that fills orders. Who trades there with himself pays the fees of
- * ten times the amount that he gets here (ADR-145).
+ * The part of a provider's trade that fills orders. A member who trades with himself there pays the
+ * fees of ten times the amount that he gets here (ADR-145).
  */
 const PROVIDER_PART = money('0.1');
 

@@ -34,7 +34,7 @@ export interface OrderRequest {
   readonly price: Money | undefined;
   readonly quantity: Money | undefined;
   readonly amount: Money | undefined;
-  /** Only of a limit order. */
+  /** Only for a limit order. */
   readonly timeInForce?: TimeInForce | undefined;
 }
 

@@ -107,8 +107,8 @@ export function truncateShownPrice(shown: string, places: number | undefined): s
 }
 
 /**
- * Returns the price that is some percent away from another one, with `places` decimals, rounded away
- * from it: a rough step of the market could otherwise bring it back.
+ * Returns the price that is some percent away from another one, with `places` decimals, rounded
+ * away from it, because a coarse step of the market could otherwise bring it back.
  */
 export function priceAway(from: string, percent: number, places: number): string {
   return new Big(from)

@@ -137,7 +137,7 @@ interface Armed {
 /** A waiting order with the trigger of its twin. */
 export interface Waiting extends Armed {
   readonly when: TriggerWhen;
-  /** Arrival of its cancel: no later trade fires it or its twin. */
+  /** Arrival of its cancel; no later trade fires it or its twin. */
   readonly until?: number | undefined;
   readonly twin: Armed | undefined;
 }

@@ -5,7 +5,7 @@ import { feePlaces, isTooPrecise, placesOf } from './range.ts';
 /** One duration of a project. */
 export interface StakingDuration {
   readonly days: number;
-  /** Percent a year. */
+  /** Percent per year. */
   readonly interestRate: Money;
   readonly minimum: Money;
 }

@@ -24,7 +24,7 @@ export type SupportStatus = 'open' | 'answered' | 'closed';
 /** Largest length and largest number of photos of a message. */
 export const SUPPORT_TEXT_MAX = 2000;
 export const SUPPORT_PHOTOS_MAX = 3;
-/** Requests of a member that are not closed. */
+/** Maximum number of open requests of a member. */
 export const SUPPORT_OPEN_MAX = 10;
 
 export function hasRecords(category: SupportCategory): category is SupportRecordKind {

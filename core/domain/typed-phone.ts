@@ -19,7 +19,7 @@ export function plainText(typed: string): string {
   return typed.normalize('NFKC').replaceAll(INVISIBLE, '').trim();
 }
 
-/** As `plainText`, in lower case. */
+/** Like `plainText`, in lower case. */
 export function foldText(typed: string): string {
   return plainText(typed).toLowerCase();
 }

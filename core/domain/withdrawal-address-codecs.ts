@@ -66,7 +66,7 @@ export function segwit(prefix: string): AddressCheck {
   };
 }
 
-/** The fault of an address with a wrong checksum: of another form, or mistyped. */
+/** The fault of an address with a wrong checksum: it has another form or is mistyped. */
 function errorOfBech32(address: string): AddressFormError {
   const isForm = /^[a-z]+1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{6,}$/i.test(address);
   return isForm && isOneCase(address) ? 'mistyped' : 'notOne';

@@ -26,7 +26,8 @@ export function maskCardNumber(cardNumber: string): string {
 }
 
 /**
- * Returns the number without spaces and dashes, in Latin digits: numbers are often typed in groups.
+ * Returns the number without spaces and dashes, in Latin digits, because numbers are often typed in
+ * groups.
  */
 export function normalCardNumber(typed: string): string {
   return latinDigits(plainText(typed)).replaceAll(/[\s\p{Pd}]/gu, '');

@@ -1,6 +1,6 @@
 /**
- * Steps of a withdrawal (product.md#withdrawal-steps): review, approved, sending, sent or failed; or
- * rejected or cancelled out of the review. The database refuses every other way.
+ * Steps of a withdrawal (product.md#withdrawal-steps): review, approved, sending, then sent or
+ * failed; or, from the review, rejected or cancelled. The database refuses every other transition.
  */
 export const WITHDRAWAL_STEPS = [
   'review',

@@ -5,11 +5,11 @@ const SETTLED_AFTER_MS = 24 * 3_600_000;
 /** Delay of turning the whitelist off. */
 const ENDS_AFTER_MS = 24 * 3_600_000;
 
-/** Addresses of one coin in a member's book. */
+/** Maximum number of addresses of one coin in a member's book. */
 export const MAX_ADDRESSES = 20;
-/** Members in a member's book. */
+/** Maximum number of members in a member's book. */
 export const MAX_RECEIVERS = 50;
-/** Characters of a label. */
+/** Maximum number of characters in a label. */
 export const LABEL_LENGTH = 40;
 
 /**

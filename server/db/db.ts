@@ -49,7 +49,7 @@ export function createDb(drizzle: Drizzle, pipeline?: Pipeline): Db {
 
 const UNCACHED = createReadCache();
 
-/** Makes a transaction of `db` of the drizzle instance that runs it. */
+/** Creates a transaction of `db` from the drizzle instance that runs it. */
 export function createTx(
   drizzle: DrizzleTransaction,
   { pipeline, listeners, creditListeners }: Db,

@@ -16,8 +16,8 @@ const tooManyOpen = /*i18n*/ {
 };
 
 /**
- * Throws a Refusal when ten requests of a member are open: those rows of `table` that `isOpen`
- * matches. Locks the member's row until the transaction ends, so requests of a member are
+ * Throws a Refusal if ten requests of a member are open, which are the rows of `table` that
+ * `isOpen` matches. Locks the member's row until the transaction ends, so requests of a member are
  * serialised.
  */
 export async function assertFewOpenRequests(

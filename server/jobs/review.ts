@@ -45,7 +45,7 @@ export interface ReviewRule {
   readonly decide: Decide;
 }
 
-/** In memory: a demo is one process. */
+/** In memory, because a demo is one process. */
 export interface ReviewSwitch {
   mode: Config['review'];
 }

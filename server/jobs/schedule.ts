@@ -6,7 +6,7 @@ export interface ScheduledJob {
   readonly kind: JobKind;
   /**
    * Id of the row that the job concerns; unique per kind among pending jobs. A completed job has no
-   * row: its effect must check the state of the subject.
+   * row, so its effect must check the state of the subject.
    */
   readonly subjectId: number;
   /** Epoch milliseconds. */
@@ -19,7 +19,7 @@ export async function schedule(tx: Tx, job: ScheduledJob): Promise<void> {
   notifyOnCommit(tx, 'jobDueAt', job.dueAt);
 }
 
-/** Schedules a job as `schedule` does, unless the same one is pending. */
+/** Schedules a job like `schedule`, unless the same one is pending. */
 export async function scheduleOnce(tx: Tx, job: ScheduledJob): Promise<void> {
   await tx.insert(jobs).values(job).onConflictDoNothing();
   notifyOnCommit(tx, 'jobDueAt', job.dueAt);

@@ -37,7 +37,8 @@ export class LocalAddress extends Error {
 
 /**
  * Resolves host names of push services only. `dns.lookup` has no timeout and shares the few threads
- * of the process with password hashing and files: names that never resolve would stop the server.
+ * of the process with password hashing and files, so names that never resolve would stop the
+ * server.
  */
 const RESOLVER = new Resolver({ timeout: 2_000, tries: 2 });
 

@@ -34,7 +34,10 @@ interface Waiting extends Record<string, unknown> {
   readonly oldest: string | null;
 }
 
-/** Measures by one read how much work waits for the desk, and how long the oldest of a kind has. */
+/**
+ * Measures with one read how much work waits for the desk, and how long the oldest item of each
+ * kind has been waiting.
+ */
 export function measureReviews(registry: Registry, db: Db, clock: Clock): void {
   const options = { labelNames: ['kind'], registers: [registry] };
   /** Both gauges are collected at the same time. */

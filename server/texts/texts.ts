@@ -68,7 +68,7 @@ async function readTexts(folder: string): Promise<Texts> {
       // Plural forms by the tag, figures in Latin digits.
       const locales = `${tag}-u-nu-latn`;
       const i18n = setupI18n({ locale: tag, locales, messages: { [tag]: messages } });
-      // Of the English texts in the sources.
+      // For the English texts in the sources.
       i18n.setMessagesCompiler(compileMessageOrThrow);
       return [code, i18n] as const;
     }),
@@ -83,7 +83,10 @@ async function readTexts(folder: string): Promise<Texts> {
   return { say };
 }
 
-/** Returns a stored remark for its member: the text of a coded reason, or as an operator typed it. */
+/**
+ * Returns a stored remark for its member: the text of a coded reason, or the text that an operator
+ * typed.
+ */
 export function sayRemark(say: (text: ServerText) => string, remark: string): string {
   const reason = reasonOf(remark);
   return reason ? say(reason) : remark;

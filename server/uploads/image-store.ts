@@ -19,7 +19,7 @@ export interface ImageStore {
   put(key: string, image: ImageBytes): Promise<Buffer | null>;
   /** Returns the stored bytes, or `undefined` if the key does not exist. */
   get(key: string): Promise<ImageBytes | undefined>;
-  /** Deletes the bytes if there are any. In the database they go with the row. */
+  /** Deletes the bytes if there are any. In the database, they are deleted with the row. */
   delete(key: string): Promise<void>;
 }
 

@@ -12,15 +12,15 @@ const BATCH = 100;
 
 export interface MoveReport {
   readonly moved: number;
-  /** Left for a later run: earlier bytes of these keys still wait for their deletion. */
+  /** Left for a later run, because earlier bytes of these keys still wait for their deletion. */
   readonly waiting: number;
 }
 
 /**
  * Moves every image to the configured store, while members read them. Each is stored, read back and
- * compared before its row refers to the new place, and its old bytes are deleted afterwards: it may
- * be interrupted at any time and run again. `onMoved` receives the count after each batch. Throws
- * when a store fails, or when bytes are missing or differ.
+ * compared before its row refers to the new place, and its old bytes are deleted afterwards, so the
+ * move can be interrupted at any time and repeated. `onMoved` receives the count after each batch.
+ * Throws when a store fails, or when bytes are missing or differ.
  */
 export async function moveImages(
   deps: UploadDeps,

@@ -29,8 +29,8 @@ export function uploadPath(id: string): string {
 }
 
 /**
- * Stores an image and then inserts its row; a store that fails leaves no row. Returns its random id.
- * An image without a member is one of the site, which is kept.
+ * Stores an image and then inserts its row; a store that fails leaves no row. Returns its random
+ * id. An image without a member belongs to the site and is kept.
  */
 export async function saveUpload(
   { db, images: { target } }: UploadDeps,
@@ -56,7 +56,7 @@ export async function saveUpload(
   return id;
 }
 
-/** Returns the image of the site at a path; `undefined` also for one of a member. */
+/** Returns the image of the site at a path; also `undefined` for an image of a member. */
 export async function findSiteImage(db: Db, path: string): Promise<Upload | undefined> {
   const upload = await findUpload(db, PATH.exec(path)?.[1] ?? '');
   return upload?.memberId === null ? upload : undefined;

@@ -1,7 +1,7 @@
 /**
  * Makes React compatible with page translators and extensions. A translator replaces each text node
- * by its own element, and React keeps the node: removing it, or inserting before it, throws, and a
- * new text written into it is never visible, so the page shows an old balance. Extensions move
+ * with its own element, and React keeps the node: removing it, or inserting before it, throws, and
+ * a new text written into it is never visible, so the page shows an old balance. Extensions move
  * elements into wrappers. `translate="no"` on the whole app would exclude members whose language
  * the app lacks. An element that an extension removes permanently is missing until React creates it
  * again.
@@ -32,7 +32,7 @@ function learn(records: readonly MutationRecord[]): void {
     gap: undefined,
   };
   for (const record of records) {
-    // A node that was in the page before has only moved.
+    // A node that was already in the page has only moved.
     const added = ([...record.addedNodes] as ChildNode[]).filter((node) => !departures.has(node));
     if (record.removedNodes.length > 0) learnRemoval(record, added, learned);
     else learnAddition(record, added, learned);
@@ -136,7 +136,7 @@ export function surviveForeignChanges(): void {
     return this.insertBefore(child, null);
   };
 
-  // A text that is written while the node is detached restores the node.
+  // Writing a text while the node is detached restores the node.
   for (const [owner, name] of [
     [Node, 'nodeValue'],
     [CharacterData, 'data'],

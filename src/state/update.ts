@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
 
 /**
- * A newer version of the app (product.md#install-and-update). `waiting`: loaded, and used once the
- * member accepts it. `applied`: accepted in another tab; this page runs on until it is reloaded.
+ * A newer version of the app (product.md#install-and-update). `waiting`: loaded, and used when the
+ * member accepts it. `applied`: accepted in another tab; this page continues to run until it is
+ * reloaded.
  */
 export interface AppUpdate {
   readonly state: 'waiting' | 'applied';

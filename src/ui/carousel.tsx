@@ -24,7 +24,8 @@ export interface CarouselProps {
 
 /**
  * Slides with native scroll snapping, which supports swipes, trackpads and right-to-left. Autoplay
- * pauses while touched, focused or out of sight, by its button, and with reduced motion.
+ * pauses while the carousel is touched, focused or out of view, when its button is pressed, and
+ * with reduced motion.
  */
 export function Carousel({
   label,

@@ -2,7 +2,7 @@ type StepListener = (event: PopStateEvent) => void;
 
 let first: StepListener | undefined;
 
-// Listeners of a window are called in the order in which they were added, capturing or not.
+// Listeners of a window are called in the order in which they were added, whether capturing or not.
 window.addEventListener('popstate', (event) => first?.(event));
 
 /**

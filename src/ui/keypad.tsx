@@ -7,7 +7,7 @@ interface KeypadProps {
   onDelete: () => void;
   deleteLabel: string;
   disabled?: boolean | undefined;
-  /** The key beside the zero. */
+  /** The key next to the zero. */
   extraKey?: ReactNode;
   /** Size of the keys. */
   keyClass: string;
@@ -20,8 +20,8 @@ export const KEY_CLASS =
   'flex items-center justify-center rounded-md text-lg font-medium touch-manipulation select-none active:bg-fill-strong disabled:opacity-45';
 
 /**
- * Keys for digits, as on a phone. The keyboard of the phone would cover half of the screen, so a field
- * beside it has `inputMode="none"`.
+ * Keys for digits, as on a phone. The keyboard of the phone would cover half of the screen, so the
+ * field that uses it has `inputMode="none"`.
  */
 export function Keypad({
   onDigit,

@@ -23,13 +23,13 @@ interface Write {
 
 interface Layer {
   readonly close: () => void;
-  /** The page's entry below it. Its page may return before anything else was drawn. */
+  /** The page's entry below it. Its page may return before anything else has been drawn. */
   page: string;
 }
 
 /**
- * A step that the browser never reports counts as complete after this time: longer than a busy
- * device takes, because a later step would be mistaken for one of the member.
+ * A step that the browser never reports counts as complete after this time. It is longer than a
+ * busy device takes, because a later step would be mistaken for one of the member.
  */
 const STEP_LIMIT_MS = 1_000;
 
@@ -92,7 +92,7 @@ function align(): void {
     try {
       native.push.call(history, marked(history.state, next), '');
     } catch {
-      // Safari refuses a hundred entries within half a minute: Back leaves the page then.
+      // Safari refuses a hundred entries within half a minute, in which case Back leaves the page.
       return;
     }
   }
@@ -104,9 +104,9 @@ function go(delta: number, isHidden = true): void {
 }
 
 /**
- * Goes to the entry `delta` steps away. By its key if the browser supports keys: right after a
- * reload Chromium may still have to execute an earlier step, or not yet count an entry added before
- * it, and `history.go` would leave the page.
+ * Goes to the entry `delta` steps away, by its key if the browser supports keys. Right after a
+ * reload, Chromium may still have to execute an earlier step, or not yet count an entry added
+ * before it, and `history.go` would leave the page.
  */
 function stepBy(delta: number): void {
   const navigation = 'navigation' in window ? window.navigation : undefined;
@@ -116,11 +116,11 @@ function stepBy(delta: number): void {
     return;
   }
   const { committed, finished } = navigation.traverseTo(target.key);
-  // `popstate` reports a step that another one replaces; otherwise it is abandoned.
+  // `popstate` reports a step that another one replaces; otherwise the step is abandoned.
   for (const done of [committed, finished]) done?.catch(() => undefined);
 }
 
-/** Ends a step to an entry that does not exist: the current entry is the page. */
+/** Ends a step to an entry that does not exist, because the current entry is the page. */
 function giveUpStep(): void {
   native.replace.call(history, marked(history.state, 0), '');
   arrive();
@@ -132,7 +132,7 @@ function arrive(): void {
   page = markOf(history.state).page;
   catchUp();
   const depth = depthNow();
-  // Another page goes above the entry of this one, not above one of a layer.
+  // The entry of another page must follow that of this page, not that of a layer.
   if (depth > 0 && waiting.some(({ isPush }) => isPush)) {
     go(-depth);
     return;
@@ -143,7 +143,7 @@ function arrive(): void {
   align();
 }
 
-/** Applies the router's write of while a layer was open to the page's entry. */
+/** Applies a write that the router made while a layer was open to the page's entry. */
 function catchUp(): void {
   if (!pendingPageWrite || depthNow() > 0) return;
   native.replace.call(history, marked(pendingPageWrite.state, 0), '', pendingPageWrite.url);
@@ -218,8 +218,8 @@ function onStep(event: PopStateEvent): void {
 
 function closeAbove(depth: number): void {
   for (const { close } of openHere().slice(depth).reverse()) close();
-  // By then the layers are closed. One that stays open (a pending payment) gets its entry again by
-  // a step forward instead of a new entry, which browsers skip if nobody touched the page.
+  // The layers are closed at this point. One that stays open (a pending payment) gets its entry
+  // back by a step forward instead of a new entry, which browsers skip if nobody touched the page.
   setTimeout(() => {
     const missing = openHere().length - depthNow();
     if (missing > 0 && !ownTraversal) go(missing);
@@ -227,7 +227,7 @@ function closeAbove(depth: number): void {
   });
 }
 
-// The page was loaded again on the entry of a layer, which is not open any more.
+// The page was reloaded on the entry of a layer that is no longer open.
 if (depthNow() > 0) {
   pendingPageWrite = { isPush: false, state: history.state, url: location.href };
   queueMicrotask(align);

@@ -92,7 +92,7 @@ function OpenModal({
         if (dismissible) onOpenChange(false);
       }}
       onClose={(event) => {
-        // Closed by the platform. If the close was revoked in the meantime, it is open again.
+        // Closed by the platform. If the close has been revoked in the meantime, it is open again.
         const dialog = event.currentTarget;
         if (event.target === dialog && !dialog.open && open) onOpenChange(false);
       }}

@@ -22,7 +22,7 @@ export interface OptionListProps<V extends string> {
   className?: string | undefined;
 }
 
-/** Returns the index that an arrow key leads to from `at`; -1 for any other key. */
+/** Returns the index to which an arrow key leads from `at`; -1 for any other key. */
 function target(key: string, at: number, count: number): number {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
@@ -30,7 +30,7 @@ function target(key: string, at: number, count: number): number {
   return key === 'End' ? count - 1 : -1;
 }
 
-/** The picker inside a sheet or popover: arrows move, Enter or a tap chooses. */
+/** The picker inside a sheet or popover: arrows move, Enter or a tap selects. */
 export function OptionList<V extends string>({
   label,
   items,

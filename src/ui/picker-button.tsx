@@ -19,7 +19,7 @@ export interface PickerButtonProps {
   onClick: () => void;
 }
 
-/** Looks like a text input and opens a list to choose from. Used in a Field. */
+/** Looks like a text input and opens a list. Used in a Field. */
 export function PickerButton(props: PickerButtonProps) {
   const { label, value, placeholder, leading, disabled, isCode, compact, onClick } = props;
   const linked = useFieldProps({});

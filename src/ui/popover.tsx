@@ -39,7 +39,7 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
   return (
     <>
       {trigger({
-        // Without its code there is nothing to show; the next press retries.
+        // Without its code, there is nothing to show; the next press retries.
         onClick: (event) => void open(event).catch(() => undefined),
         'aria-expanded': isOpen,
         'aria-haspopup': 'dialog',

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
 
 const SIZE = 208;
-/** Cameras read dark on light: the same in both themes. */
+/** The same in both themes, because cameras read dark on light. */
 const INK = '#0b1220';
 const PAPER = '#ffffff';
 

@@ -7,7 +7,7 @@ interface SegmentedItem<V extends string> {
   /** Colour of the selected item: buy and sell. */
   tone?: 'up' | 'down' | undefined;
   disabled?: boolean | undefined;
-  /** Key that chooses it (`aria-keyshortcuts`). */
+  /** Key that selects it (`aria-keyshortcuts`). */
   shortcut?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface SelectFieldProps<V extends string> {
   label: string;
   items: readonly SelectItem<V>[];
   value: V | null;
-  /** Called when another item is chosen. */
+  /** Called when another item is selected. */
   onValueChange: (value: V) => void;
   placeholder: string;
   closeLabel: string;

@@ -12,13 +12,15 @@ export interface SheetProps {
   closeLabel: string;
   /** Fixed height for lists whose length changes while open (search results, tabs). */
   tall?: boolean | undefined;
-  /** Lists and choices. A text input needs a `Keypad`: the phone's keyboard would cover it. */
+  /**
+   * Lists and choices. A text input needs a `Keypad`, because the phone's keyboard would cover it.
+   */
   children: ReactNode;
 }
 
 /**
- * A panel from the bottom, or a card in the middle from medium screens on; dragging its header down
- * closes it.
+ * A panel from the bottom, or a card in the middle of medium and larger screens; dragging its
+ * header down closes it.
  */
 export function Sheet({ title, closeLabel, tall, children, ...modal }: SheetProps) {
   const id = useId();

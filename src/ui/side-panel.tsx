@@ -7,7 +7,7 @@ export interface SidePanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
-  /** Room for a table. */
+  /** True for a width with room for a table. */
   wide?: boolean | undefined;
   /** Draggable towards the side to close; scrolls up and down. Must contain a close button. */
   children: ReactNode;

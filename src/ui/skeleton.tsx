@@ -8,8 +8,8 @@ export interface SkeletonProps {
 
 /**
  * A grey block with the position and size of the loading content (interface.md#states). Without
- * animation: fifty pulsing blocks are fifty layers to draw in every frame while the phone is
- * busiest (interface.md#motion).
+ * animation, because fifty pulsing blocks are fifty layers to draw in every frame while the phone
+ * is busiest (interface.md#motion).
  */
 export function Skeleton({ className, round }: SkeletonProps) {
   return (

@@ -4,13 +4,13 @@ export interface SliderProps {
   label: string;
   /** From 0 to 100. */
   value: number;
-  /** Values with a dot, which a drag snaps to. */
+  /** Values with a dot, to which a drag snaps. */
   detents: readonly number[];
   disabled?: boolean | undefined;
   onValueChange: (value: number) => void;
 }
 
-/** A drag this close to a detent means it. */
+/** A drag this close to a detent snaps to it. */
 const SNAP = 3;
 
 /** A share in percent, selected by dragging. */

@@ -6,9 +6,9 @@ export interface StickyActionProps {
   children: ReactNode;
   /** A line above them: a total, a reason. */
   note?: ReactNode;
-  /** The page has a tab bar below. */
+  /** True if the page has a tab bar below. */
   aboveTabBar?: boolean | undefined;
-  /** It is at the end of a full-height dialog, whose surface is raised. */
+  /** True at the end of a full-height dialog, whose surface is raised. */
   inDialog?: boolean | undefined;
   className?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export interface TabBarProps {
   /** Accessible name of the navigation. */
   label: string;
-  /** The page has no bar, only the rail. */
+  /** True if the page has no bar, only the rail. */
   railOnly?: boolean | undefined;
   /** TabBarItems, at most five. */
   children: ReactNode;

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 
-/** A text of several lines. It grows with its content where the browser can. Inside a `Field`. */
+/**
+ * A text of several lines. It grows with its content if the browser supports this. Inside a
+ * `Field`.
+ */
 export function TextArea({ className, id, ...rest }: ComponentProps<'textarea'>) {
   const linked = useFieldProps({ id });
   return (

@@ -44,7 +44,7 @@ export function Toaster({ closeLabel }: ToasterProps) {
     place();
     const stop = new AbortController();
     window.visualViewport?.addEventListener('resize', place, stop);
-    // A layer that opens is shown after this, and a sheet then moves up with its bar.
+    // An opening layer is shown after this, and a sheet then moves up with its bar.
     const shown = requestAnimationFrame(place);
     layer?.addEventListener('transitionend', place, stop);
     // An error about typed text is obsolete once the text changes.

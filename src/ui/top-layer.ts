@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Returns the topmost modal, or null without any. */
+/** Returns the topmost modal, or null if there is none. */
 export function useTopLayer(): HTMLElement | null {
   return useSyncExternalStore(
     subscribe,

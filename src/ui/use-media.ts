@@ -7,13 +7,13 @@ const MEDIA = {
   wide: '(width >= 75rem)',
   /** A wide screen with room for a list beside three other columns. */
   roomy: '(width >= 85rem)',
-  /** Fingers may touch it: a field would open the keyboard. */
+  /** A touch device, on which a field would open the keyboard. */
   touch: '(any-pointer: coarse)',
 } as const;
 
 /**
  * Returns true if the screen matches, and renders again when that changes. For parts that are
- * mounted on some screens only; styles use the variants of variants.css.
+ * mounted only on some screens; styles use the variants of variants.css.
  */
 export function useMedia(name: keyof typeof MEDIA): boolean {
   const subscribe = useCallback(

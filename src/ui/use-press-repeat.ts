@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const WAIT_MS = 450;
 const EVERY_MS = 90;
-/** The longer a button is held, the faster it repeats, down to this. */
+/** The longer a button is held, the faster it repeats, down to this interval. */
 const FASTEST_MS = 25;
 const FASTER = 0.95;
 

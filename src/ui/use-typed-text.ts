@@ -2,7 +2,7 @@ import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 
 /**
  * Props of an input whose text is converted or refused during typing. A text that an input method
- * still composes does not change until it is complete. The caret keeps its position after a
+ * is still composing does not change until it is complete. The caret keeps its position after a
  * conversion and after a refusal.
  */
 export function useTypedText(value: string, onType: (text: string) => void) {
@@ -34,7 +34,7 @@ export function isComposing(event: Event): boolean {
 export function restoreCaret(input: HTMLInputElement): void {
   const typed = input.value;
   const behind = typed.length - (input.selectionEnd ?? typed.length);
-  // After React has written the text of the field.
+  // Runs after React has written the text of the field.
   queueMicrotask(() => {
     if (input.value === typed || document.activeElement !== input) return;
     const at = Math.max(0, input.value.length - behind);

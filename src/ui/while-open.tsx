@@ -6,7 +6,7 @@ export const CLOSING_MS = 260;
 interface WhileOpenProps<Subject> {
   /** The subject of the dialog, `true` if it has none; `undefined` or `false` closes it. */
   subject: Subject | false | undefined;
-  /** Renders the dialog. While it closes, the subject is still the one it was opened with. */
+  /** Renders the dialog. While it closes, the subject is still the one with which it was opened. */
   children: (isOpen: boolean, subject: Subject) => ReactNode;
 }
 
@@ -19,8 +19,8 @@ interface Shown<Subject> {
 const CLOSED = { subject: undefined, isOpen: false, opening: 0 } as const;
 
 /**
- * Mounts a dialog when it opens and unmounts it when its closing motion has ended: each opening
- * starts with fresh state, and retries code that could not be loaded before.
+ * Mounts a dialog when it opens and unmounts it when its closing motion has ended. Each opening
+ * starts with fresh state and retries code that could not be loaded before.
  */
 export function WhileOpen<Subject>({ subject, children }: WhileOpenProps<Subject>) {
   const [shown, setShown] = useState<Shown<Subject>>(CLOSED);

@@ -53,7 +53,8 @@ export const ADDRESS_VECTORS = {
       0x00000000219ab540356cBB839Cbe05303d7705Fa 0x000000000000000000000000000000000000dEaD
       0x00000000000000000000000000000000DeaDBeef 0x1F98431c8aD98523631AE4a59f267346ea31F984
       0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed 0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED`,
-    // The case of a letter or a digit changed; too short or long; not hex; nobody's; other forms.
+    // The case of a letter or a digit changed, too short or too long, not hex, an address of
+    // nobody, other forms.
     broken: `
       0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed 0xFB6916095ca1df60bB79Ce92cE3Ea74c37c5d359
       0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6Fb 0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9adb

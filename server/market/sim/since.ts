@@ -51,8 +51,8 @@ function ticksOf({ instrument }: Simulated, minute: number): UnitTick[] {
 }
 
 /**
- * Returns a test of price bounds in whole units, widened by one unit: orders compare the exact
- * price.
+ * Returns a test of price bounds in whole units, widened by one unit because orders compare the
+ * exact price.
  */
 function reach({ priceUnit }: Simulated, { atMost, atLeast }: TradeFilter) {
   const most = atMost === undefined ? Number.NEGATIVE_INFINITY : Number(atMost) * priceUnit + 1;

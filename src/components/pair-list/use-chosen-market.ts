@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { chooseMarket, type WantedMarket } from '#core/domain/market-choice.ts';
 
-/** Returns the market that the URL names, or the first, with the list it is from. */
+/** Returns the market that the URL names, or the first one, with the list that contains it. */
 export function useChosenMarket(wanted: WantedMarket) {
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const market = chooseMarket(list.data?.markets, wanted);
@@ -10,7 +10,7 @@ export function useChosenMarket(wanted: WantedMarket) {
     list,
     markets: list.data?.markets ?? [],
     market,
-    /** The newest list has no such market. */
+    /** True if the newest list has no such market. */
     isMissing: !market && list.data !== undefined && list.isFetchedAfterMount,
   };
 }

@@ -10,9 +10,9 @@ const MOST_LEAN = 0.9;
 const HARDLY = 1e-12;
 
 /**
- * Bets on minutes of one day, from the fact that each step of a trade is one of 65,536 numbers plus a
- * lean that all trades of the minute share (`bridge` in path.ts): the leans that fit every step seen,
- * by their likelihood. Knows the size of a step. Returns bets and those won.
+ * Bets on minutes of one day. Each step of a trade is one of 65,536 numbers plus a lean that all
+ * trades of the minute share (`bridge` in path.ts), so the bet weighs the leans that fit every
+ * visible step by their likelihood. Knows the size of a step. Returns the bets and those won.
  */
 export function betOnLattice({ instrument, model }: Simulated, day: number, minutes: number) {
   const step = (model.deviation(day) / Math.sqrt(MINUTES_A_DAY * TICKS)) * model.close(day - 1);

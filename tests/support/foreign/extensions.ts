@@ -52,7 +52,8 @@ export async function usePage(): Promise<string[]> {
   }
   const pressed = new Set<Element>();
   for (let turn = 0; turn < MOST_BUTTONS; turn += 1) {
-    // A prompt of the browser, or a file, would need a person; the demo account would sign in.
+    // Skipped, because a browser prompt or a file needs a person, and the demo account would sign
+    // in.
     const button = [...document.querySelectorAll<HTMLButtonElement>('main button, dialog button')]
       .filter((one) => !pressed.has(one) && !one.disabled && one.checkVisibility())
       .find((one) => !/passkey|photo|export|notif|fill in/i.test(one.textContent + one.ariaLabel));

@@ -18,7 +18,7 @@ export interface TypedField {
   readonly isFigure: boolean;
 }
 
-/** Returns the fields that a person types into, in the order of `focusField`. Runs in any page. */
+/** Returns the fields into which a person types, in the order of `focusField`. Runs in any page. */
 export function typedFields(): TypedField[] {
   const found = [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
     .filter((field) => /^(text|search|tel|email|password|textarea)$/.test(field.type))

@@ -1,4 +1,4 @@
-/** How a translator replaces a text node by its own element. */
+/** How a translator replaces a text node with its own element. */
 export const EXCHANGES = ['replace', 'before', 'after', 'remove first'] as const;
 
 type Exchange = (typeof EXCHANGES)[number];
@@ -9,7 +9,7 @@ interface Translator {
   readonly stop: () => void;
   /** Codes, figures and the brand that the page does not mark as untranslatable. */
   readonly names: () => string[];
-  /** Texts that changed after their translation, which the page still shows as they were. */
+  /** Texts that changed after their translation but are still shown in their old form. */
   readonly frozen: () => string[];
 }
 

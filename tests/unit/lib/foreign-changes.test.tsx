@@ -32,7 +32,7 @@ interface State {
   readonly list: readonly string[];
 }
 
-/** Texts of every kind beside conditional elements. */
+/** Texts of every kind next to conditional elements. */
 function Form({ amount, isBusy, hasNote, list }: State) {
   return (
     <form>
@@ -62,7 +62,7 @@ function Line({ coin, word }: { coin: string; word: string }) {
 
 /** The displayed text of a page, without the marks of the translator. */
 const shown = (place: Element) => (place.textContent ?? '').replaceAll(/[«»]/g, '');
-/** Observers of the page have been called. */
+/** Resolves when observers of the page have been called. */
 const seen = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const state = fc.record({

@@ -78,7 +78,7 @@ interface Rows {
   readonly values: string;
 }
 
-/** The other tables: the first kind of row is the active one where money is frozen for it. */
+/** The other tables. If an active row freezes money, the active kind of row comes first. */
 function tables(member: number, now: number) {
   const [coin, later] = [USDT, now + 365 * DAY_MS];
   const rows = (columns: string, ...values: string[]): Rows[] =>
