@@ -74,7 +74,7 @@ export interface AppContextOptions {
    */
   readonly readTime?: (db: Db) => Promise<number>;
   readonly log?: Logger;
-  /** Closed with the context, also if the context cannot be opened. */
+  /** Closed with the context, even if the context cannot be opened. */
   readonly database?: Database;
   readonly mailer?: Mailer;
   readonly limits?: Limits;
@@ -89,7 +89,7 @@ export interface AppContextOptions {
 }
 
 /**
- * Longest time the start waits for the ledger verification. Trading stays halted until it has
+ * Maximum time the start waits for the ledger verification. Trading stays halted until it has
  * finished.
  */
 const FIRST_VERIFICATION_MS = 1_500;
@@ -109,7 +109,7 @@ interface Opening extends AppContextOptions {
 
 /**
  * Opens the database, fills it in demo mode, verifies the ledger and starts the price source. Jobs
- * run after `start()`. When a part cannot be opened, those before it are closed.
+ * run after `start()`. If a part cannot be opened, the earlier parts are closed.
  */
 export function openAppContext(options: AppContextOptions): Promise<AppContext> {
   return openParts((parts) => openIn(parts, options));
@@ -298,7 +298,7 @@ function close(part: { close(): Promise<void> }): Promise<void> {
   return part.close();
 }
 
-/** Closes every part, also after one that fails. Logs each failure, and rejects with the last. */
+/** Closes every part, even if one fails. Logs each failure and rejects with the last one. */
 async function closeParts(parts: AsyncDisposableStack, log: Logger): Promise<void> {
   try {
     await parts.disposeAsync();

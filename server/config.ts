@@ -211,7 +211,7 @@ function assertCompatible(value: Values, demo: boolean): void {
   }
 }
 
-/** Refuses a part of a server that cannot work, and a desk in a members' server. */
+/** Refuses combinations of roles that cannot work, and a desk in a members' server. */
 function assertRoles(roles: ReadonlySet<Role>, { NATS_URL }: Values, demo: boolean): void {
   if (demo && roles.size < ROLES.length) {
     throw new ConfigError('ROLE needs DATABASE_URL: the embedded database belongs to one process');

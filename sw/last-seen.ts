@@ -73,7 +73,7 @@ export async function pruneQuotes(store: PersistedStore, now: number): Promise<v
   await Promise.all(drop.map(([key]) => store.remove(key)));
 }
 
-/** Returns the same key for the same request, whatever the order of its fields. */
+/** Returns the same key for the same request, regardless of the order of its fields. */
 async function keyOf(request: Request): Promise<string> {
   const form = request.method === 'POST' ? await request.clone().text() : '';
   return keyOfQuote(new URL(request.url), form);

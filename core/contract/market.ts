@@ -15,7 +15,7 @@ export const marketRow = fields({
   /** Signed percent text: `+1.23%`, plus means rising. */
   change: response.text,
   logo: response.optionalText,
-  /** Of 24 hours. */
+  /** Volume of 24 hours. */
   baseVolume: wire('hamount', response.amount),
   /** Optional addition: epoch milliseconds of the tick behind the last price. */
   tickAt: wire('ts', response.optional(response.int)),

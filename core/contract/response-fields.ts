@@ -221,7 +221,10 @@ export function whole<R extends Row>(of: R) {
   return readable(of, (value) => isBare(value) && Object.keys(value).length > 0);
 }
 
-/** The same without lists in it: empty objects are damage there, not lists without entries. */
+/**
+ * The same for an object that contains no lists, in which empty objects are damage and not empty
+ * lists.
+ */
 export function wholeWithoutLists<R extends Row>(of: R) {
   return readable(of, (value) => isBare(value) && Object.values(value).some(isNothing));
 }

@@ -65,11 +65,11 @@ export const editAddress = defineEndpoint({
 /** The proof of a change. */
 export const optionalAddressProof = {
   transactionPassword: wire('paypwd', optionalText),
-  /** Of members with two-step verification. */
+  /** For members with two-step verification. */
   secondFactor: wire('twostep', optionalText),
-  /** Of members without it: a code of purpose `address`. */
+  /** For members without it: a code of purpose `address`. */
   emailCode: wire('captcha', optionalText),
-  /** Of accounts without e-mail. */
+  /** For accounts without e-mail. */
   loginPassword: wire('logpassword', optionalText),
 };
 /** The proof for calls that always require it. */

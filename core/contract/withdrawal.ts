@@ -82,7 +82,7 @@ export const withdraw = defineEndpoint({
     /** An address of the member's book; without it, the address bound for the coin. */
     addressId: wire('address_id', optionalRowId),
     kind: wire('withdraw_type', code(KIND)),
-    /** Of a card, when the account has an e-mail and no two-step verification. */
+    /** For a card, if the account has an e-mail and no two-step verification. */
     emailCode: wire('captcha', optionalText),
     /** An authenticator or recovery code, required of members with two-step verification. */
     secondFactor: wire('twostep', optionalText),

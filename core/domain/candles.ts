@@ -59,7 +59,7 @@ export function isTradeView(code: Interval): boolean {
 
 /**
  * Returns the topic of a market's candles (market-data.md#topics), which is also the key of its
- * ticks. Only the worker knows that of a trade view.
+ * ticks. Only the worker knows the topic of a trade view.
  */
 export function candleTopic(symbol: string, interval: Interval): string {
   const kind = isTradeView(interval) ? 'trade' : 'kline';

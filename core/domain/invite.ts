@@ -27,7 +27,7 @@ export interface InviteTerms {
 export const DAY_MS = 86_400_000;
 /** Delay of the count after the end of a day, after which every trade of the day is stored. */
 const COUNT_DELAY_MS = 600_000;
-/** Longest time for which an invitation earns rewards. */
+/** Maximum time for which an invitation earns rewards. */
 export const MAX_DAYS = 365;
 
 /** Returns the end of the last day (UTC) that can be counted; both in epoch milliseconds. */

@@ -11,9 +11,9 @@ const WRITTEN_UNIT = /^(?:[ \u00a0]USDT\b|[ \u00a0]?%)/;
 
 /**
  * Puts each inserted value of a message into isolates, so amounts, coins, names and addresses keep
- * their order in a right-to-left sentence, also in plain strings: messages, notices, mails. An
- * amount and its unit are one isolate, so the unit stands to the right of its figure as in the
- * lists. Numbers shown by `#` need none.
+ * their order in a right-to-left sentence, even in plain strings such as messages, notices and
+ * mails. An amount and its unit are one isolate, so the unit is to the right of its figure, as in
+ * the lists. Numbers shown by `#` need none.
  */
 export function isolateValues(message: CompiledMessage): CompiledMessage {
   const isolated: CompiledMessage = [];

@@ -14,7 +14,7 @@ export type OptionResult = 'win' | 'loss' | 'tie' | 'void';
 export type VoidReason = 'noOpeningTick' | 'noSettlementTick' | 'incompleteLog';
 
 /**
- * Longest time from arrival to commit of a purchase; a slower one is refused
+ * Maximum time from arrival to commit of a purchase; a slower one is refused
  * (product.md#option-purchase).
  */
 export const PURCHASE_WITHIN_MS = 2_000;

@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
  */
 export async function readBusKey(db: Db): Promise<Buffer> {
   const value = randomBytes(KEY_BYTES).toString('base64url');
-  // Of processes that start together, one inserts its key.
+  // If processes start at the same time, one of them inserts its key.
   await db.insert(marketSecrets).values({ name: NAME, value }).onConflictDoNothing();
   const [row] = await db.select().from(marketSecrets).where(eq(marketSecrets.name, NAME));
   if (row === undefined) throw new Error('the key of the bus is missing');

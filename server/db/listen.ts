@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 const RECONNECT_MS = 1_000;
-/** Longest wait for a connection. */
+/** Maximum wait for a connection. */
 const CONNECT_MS = 5_000;
 /**
  * Interval of connection tests, and their timeout. A frozen primary is detected before another one

@@ -6,7 +6,7 @@ import { ANSWER_MS, type Timeouts } from './timeouts.ts';
 /** Connections per instance: below PostgreSQL's default of 100 with four instances. */
 const POOL_SIZE = 20;
 /**
- * Longest wait for a connection: shorter than the timeout of clients, so they receive a response.
+ * Maximum wait for a connection: shorter than the timeout of clients, so they receive a response.
  */
 const CONNECT_MS = 5_000;
 /** Calls that may wait for a connection. Above it calls are refused immediately. */

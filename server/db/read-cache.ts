@@ -3,7 +3,7 @@ export const PUBLIC_READ_MS = 1_000;
 
 /** Results of public reads of a database, by name. */
 export interface ReadCache {
-  /** Longest age of a result; 0 caches nothing. */
+  /** Maximum age of a result; 0 caches nothing. */
   maxAgeMs: number;
   readonly entries: Map<string, { readonly at: number; readonly value: Promise<unknown> }>;
 }

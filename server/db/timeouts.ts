@@ -23,7 +23,7 @@ export const DESK_TIMEOUTS: Timeouts = {
 };
 
 /**
- * Longest wait for a response beyond the statement timeout, which the server enforces: a frozen or
+ * Maximum wait for a response beyond the statement timeout, which the server enforces: a frozen or
  * unreachable server does not, and it does not limit the time that a commit waits for its standby.
  */
 export const ANSWER_MS = 1_000;

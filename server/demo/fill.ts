@@ -23,7 +23,7 @@ import { addMember } from '../modules/members/members.service.ts';
 type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 
 const SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
-/** Read once: a process of tests starts hundreds of servers. */
+/** Read once, because a test process starts hundreds of servers. */
 let seed: ReferenceData | undefined;
 
 /** Fills a demo database: imports the current reference data and inserts missing demo members. */

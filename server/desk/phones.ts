@@ -52,7 +52,9 @@ function lines({ form, owners }: SharedPhone): string[] {
   return [`+${form}`, ...owners.map(({ id, username, phone }) => `  #${id} ${username} ${phone}`)];
 }
 
-/** Finds the phones that several members share, whatever the spelling of the stored numbers. */
+/**
+ * Finds the phones that several members share, regardless of the spelling of the stored numbers.
+ */
 async function findSharedPhones(db: Db): Promise<readonly SharedPhone[]> {
   const rows = await db
     .select({ id: members.id, username: members.username, phone: members.phone })

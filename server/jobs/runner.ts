@@ -11,7 +11,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Longest time between two polls, for jobs that other instances scheduled or abandoned. */
+/** Maximum time between two polls, for jobs that other instances scheduled or abandoned. */
 const POLL_MS = 1_000;
 /** The same while jobs are running, so a job of another kind need not wait for them. */
 const BUSY_POLL_MS = 200;

@@ -5,7 +5,7 @@ import { findFirstDue } from '../jobs/claim.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 
-/** Longest wait for the database in a scrape: below the 10 s after which Prometheus gives up. */
+/** Maximum wait for the database in a scrape: below the 10 s after which Prometheus gives up. */
 const LONGEST_READ_MS = 3_000;
 
 /** Measures the connections to PostgreSQL; the embedded database has none. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 
-/** Longest wait for the database in a scrape. */
+/** Maximum wait for the database in a scrape. */
 const LONGEST_READ_MS = 3_000;
 
 /** Work that waits for a person, by kind: the rows, and the start of each wait. */

@@ -36,7 +36,10 @@ const SECONDS_TO_DECODE = 30;
 const TIMEOUT = /^timeout/i;
 /** The end marker of a JPEG. */
 const JPEG_END = Buffer.from([0xff, 0xd9]);
-/** A warning of libjpeg once all pixels are read: some cameras write bytes before the end marker. */
+/**
+ * A warning of libjpeg after all pixels have been read, because some cameras write bytes before the
+ * end marker.
+ */
 const PADDED = /^VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker 0xd9$/;
 
 type Format = 'jpeg' | 'png' | 'webp';
@@ -56,7 +59,7 @@ sharp.concurrency(1);
 
 /**
  * Reads the header of an image. Resolves to `undefined` unless it is a single-frame JPEG, PNG or
- * WebP of at most 25 megapixels, determined by content alone.
+ * WebP of at most 25 megapixels, determined only by its content.
  */
 export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | undefined> {
   const format = formatOf(bytes);

@@ -10,10 +10,10 @@ export interface QueueBounds {
   readonly ofAll: number;
 }
 
-/** A slot in the queue. The caller must call `leave`, also after an error. */
+/** A slot in the queue. The caller must call `leave`, even after an error. */
 export interface QueueSlot {
   /**
-   * Runs `work` once a task slot is free, in round-robin order of members. Long work waits for all
+   * Runs `work` when a task slot is free, in round-robin order of members. Long work waits for all
    * short work.
    */
   run<Result>(work: () => Promise<Result>, isLong: boolean): Promise<Result>;

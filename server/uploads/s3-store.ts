@@ -5,7 +5,7 @@ import { ServerBusyError } from '../errors/server-busy-error.ts';
 import type { BucketAddress } from '../lib/bucket-address.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** Longest time of one call, including retries: clients time out after 15 s. */
+/** Maximum time of one call, including retries: clients time out after 15 s. */
 const CALL_MS = 8_000;
 /** Retries after a temporary error (429, 5xx). Each call may be repeated safely. */
 const RETRIES = 2;

@@ -73,7 +73,7 @@ export const siteQueries = {
           iosLink: linkAddress(settings.iosLink),
           androidLink: linkAddress(settings.androidLink),
           isEmailCodeRequired: settings.isEmailCodeRequired === true,
-          // Of this server, and of this browser for the address of this page.
+          // True if this server, and this browser for the address of this page, support them.
           hasPasskeys: settings.hasPasskeys && canUsePasskeys(),
           demo: settings.demo ?? undefined,
         };

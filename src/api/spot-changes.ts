@@ -10,12 +10,12 @@ interface OrderChange {
   readonly quantity: Money | undefined;
 }
 
-/** Changes an open order. Fails at servers without this call (product.md#spot-change). */
+/** Changes an open order. Fails on servers without this call (product.md#spot-change). */
 export const changeSpotOrder = moneyCall(tradeamendOrder, (change: OrderChange) => change);
 
 /**
- * Cancels the member's open orders of a market, or of all markets. Fails at servers without this call
- * (product.md#spot-cancel).
+ * Cancels the member's open orders of a market, or of all markets. Fails on servers without this
+ * call (product.md#spot-cancel).
  */
 export const cancelAllSpotOrders = moneyCall(
   tradecancelAll,

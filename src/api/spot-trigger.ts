@@ -8,7 +8,7 @@ export interface NewTriggerOrder extends TriggerRequest {
 }
 
 /**
- * Places an order that waits for its trigger, or a pair. Fails at servers without this call
+ * Places an order that waits for its trigger, or a pair. Fails on servers without this call
  * (product.md#trigger-orders).
  */
 export const placeTriggerOrder = moneyCall(

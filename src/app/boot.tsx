@@ -27,7 +27,7 @@ import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
 
-/** Longest wait for the name, logo and demo mark of the site before the first render. */
+/** Maximum wait for the name, logo and demo mark of the site before the first render. */
 const SETTINGS_LIMIT_MS = 700;
 
 type Site = typeof import('#/api/site');

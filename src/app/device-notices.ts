@@ -9,7 +9,7 @@ import { memberKeyAtom } from '#/state/session';
 
 /**
  * Synchronises the device's display outside the app: the badge on the icon shows unread messages,
- * and a browser without a member has no notifications, also after a logout that the server has not
+ * and a browser without a member has no notifications, even after a logout that the server has not
  * received (product.md#push).
  */
 export function followDeviceNotices(client: QueryClient): void {

@@ -94,9 +94,10 @@ async function exchange(memberId: string): Promise<void> {
 }
 
 /**
- * Keeps the settings of this device and those of the account the same (product.md#preferences),
- * from now on: at changes, when the page is shown again, and after a time without connection.
- * Without a connection, the device continues alone. Does nothing on a server without preferences.
+ * From now on, keeps the settings of this device and of the account the same
+ * (product.md#preferences): after changes, when the page is shown again, and when the connection
+ * returns. Without a connection, the device continues alone. Does nothing on a server without
+ * preferences.
  */
 export async function followPreferences(queryClient: QueryClient): Promise<void> {
   const token = currentToken();

@@ -1,4 +1,4 @@
-/** Longest wait for the stylesheet; after that the app starts without styles. */
+/** Maximum wait for the stylesheet; after that the app starts without styles. */
 const STYLE_LIMIT_MS = 10_000;
 
 /**

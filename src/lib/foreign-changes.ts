@@ -1,7 +1,7 @@
 /**
  * Makes React compatible with page translators and extensions. A translator replaces each text node
- * with its own element, and React keeps the node: removing it, or inserting before it, throws, and
- * a new text written into it is never visible, so the page shows an old balance. Extensions move
+ * with its own element, but React keeps the node. Removing the node, or inserting before it, then
+ * throws, and new text in it is never visible, so the page shows an old balance. Extensions move
  * elements into wrappers. `translate="no"` on the whole app would exclude members whose language
  * the app lacks. An element that an extension removes permanently is missing until React creates it
  * again.

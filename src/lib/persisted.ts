@@ -2,7 +2,7 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { withTimeout } from './with-timeout';
 
 /**
- * Longest wait for IndexedDB: in private windows and on full disks its requests can hang
+ * Maximum wait for IndexedDB: in private windows and on full disks its requests can hang
  * (product.md#device-storage).
  */
 const STORAGE_LIMIT_MS = 1_000;

@@ -134,7 +134,7 @@ interface Sar {
   readonly last: readonly Candle[];
 }
 
-/** Not the library's version, which subtracts 0.01 after a turn, whatever the price. */
+/** Not the library's version, which subtracts 0.01 after a turn, regardless of the price. */
 function sar(increment: number, most: number): Advance {
   const first = { value: NONE, isRising: true, extreme: 0, speed: increment };
   return stepping<Sar>(

@@ -35,7 +35,10 @@ export type Due = 'repeat' | 'probe' | 'silent' | undefined;
 /** Watches one topic: its freshness, its subscription, and which ticks are accepted. */
 export class TopicWatch {
   state: TopicState = 'connecting';
-  /** True if any ticks arrived since the last probe, whatever the verdict: the connection works. */
+  /**
+   * True if any ticks arrived since the last probe, regardless of the verdict: the connection
+   * works.
+   */
   hasTicks = false;
   /** Survives a reconnect: a tick that was older before is not newer on another connection. */
   #known: Candle | undefined;

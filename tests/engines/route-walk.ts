@@ -24,7 +24,10 @@ export async function openRoute({ page }: Visit, path: string): Promise<void> {
   await page.until(`${path} is loaded`, isLoaded);
 }
 
-/** Inspects every route, those of a member first and the public ones signed out. Returns the faults. */
+/**
+ * Inspects every route: first those for members, then the public ones, signed out. Returns the
+ * faults.
+ */
 export async function walkRoutes(
   { page }: Visit,
   inspect: (path: string) => Promise<readonly string[]>,

@@ -82,7 +82,8 @@ export const ADDRESS_VECTORS = {
       16UwLL9Risc3QfPqBUvKofHmBQ7wMtjvM 1111111111111111111114oLvT2
       37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf 3QJmV3qfvL9SuYo34YihAf3sRCW3qSinyC
       1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62i 1Ax4gZtb7gAit2TivwejZHYtNNLT18PUXJ`,
-    // Of Bitcoin Core; a character changed; of the test networks; private keys; other networks.
+    // Vectors of Bitcoin Core, a changed character, addresses of test networks, private keys, and
+    // other networks.
     broken: `
       1GAdfviErV2Ew95FPtZyikz2qGP3gyCB6Hyu94sedAkPpA523m3fQwps9YKUZkKgQckGPKhRsFR
       37G2kMDLpmWVhimxRdzwNfE8JFvWXnJYnVcXeeGrek2qumdJuK7XArcVVpRtLLjRra3t64BEPF2

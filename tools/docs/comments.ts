@@ -14,7 +14,7 @@ export interface FieldComments {
 export interface Documented {
   /** Name of the file without its ending: the area. */
   readonly area: string;
-  /** The doc comment on one line; `undefined` without one. */
+  /** The doc comment on one line; `undefined` if there is none. */
   readonly comment: string | undefined;
   /** Doc comments of the declarations of the same file that this one uses, in order of use. */
   readonly notes: readonly string[];

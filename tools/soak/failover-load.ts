@@ -20,7 +20,7 @@ export interface FailoverLoad {
   readonly members: readonly LoadMember[];
   /** Calls that had no response or a failure at least once. */
   unknown(): number;
-  /** Longest wait for a response, in milliseconds. */
+  /** Maximum wait for a response, in milliseconds. */
   longestMs(): number;
   /** Times (epoch ms) at which each instance acknowledged an applied call sent after `since`. */
   acknowledged(since: number): readonly (readonly number[])[];

@@ -61,8 +61,8 @@ export const pushSubscriptions = pgTable(
     auth: text().notNull(),
     /**
      * Public key of this server with which the browser subscribed: its push service accepts no
-     * other. Null for a device of an earlier build until its service has responded, empty once it
-     * has refused.
+     * other. Null for a device of an earlier build until its service has responded; empty after a
+     * refusal.
      */
     serverKey: text('server_key'),
     kinds: text().array().$type<PushKind[]>().notNull(),

@@ -84,7 +84,7 @@ export const spotOrders = pgTable(
     index('spot_orders_open_asks')
       .on(table.marketId, table.price, table.matchedUntil, table.id)
       .where(sql`${table.status} = 'open' and ${table.side} = 'sell'`),
-    // The condition on `kind` prevents its use in queries by price, whatever the statistics.
+    // The condition on `kind` prevents its use in queries by price, regardless of the statistics.
     index('spot_orders_open_since')
       .on(table.marketId, table.matchedUntil)
       .where(sql`${table.status} = 'open' and ${table.kind} = 'limit'`),

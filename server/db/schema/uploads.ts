@@ -51,8 +51,9 @@ export const uploads = pgTable(
 );
 
 /**
- * Bytes in stores outside the database that no row refers to: written before they are stored and
- * removed with the row's insert, and written with a row's removal. Housekeeping deletes them.
+ * Bytes in stores outside the database to which no row refers. A record is written before bytes are
+ * stored and removed when their row is inserted; another is written when a row is removed.
+ * Housekeeping deletes them.
  */
 export const imageRemovals = pgTable(
   'image_removals',

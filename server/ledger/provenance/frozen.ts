@@ -23,7 +23,7 @@ const HOLDS = sql`(
 
 /**
  * Compares frozen balances with everything that freezes them, for an array of members, or for all
- * without one. Returns a line for each difference.
+ * members if it is missing. Returns a line for each difference.
  */
 export async function findFrozenMismatches(tx: Tx, members?: SQL): Promise<string[]> {
   const isOfThem = members ? sql`where member_id = any(${members}::bigint[])` : sql``;

@@ -77,7 +77,7 @@ const earnedRewards = sql`(select sum(r.amount) from invite_rewards r
       where x.member_id = r.member_id and x.coin_id = r.coin_id and x.id <> r.id
         and x.from_at < r.until_at and x.until_at > r.from_at))`;
 
-/** Of every kind of entry whose amounts are those of one row. */
+/** For every kind of entry whose amounts come from a single row. */
 export const SOURCES: readonly Source[] = [
   {
     kind: 'deposit',

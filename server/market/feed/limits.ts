@@ -25,7 +25,7 @@ export interface FeedLimits {
 /**
  * Limits of a public server. A member needs one socket with one to three topics, a second one while
  * the socket is down, and a read every five seconds. Behind a mobile carrier 200 members share one
- * address; the limits are twice their need, also when all of them reconnect after a restart.
+ * address; the limits are twice what they need, even if all of them reconnect after a restart.
  */
 export const PRODUCTION_FEED_LIMITS: FeedLimits = {
   sockets: 5000,

@@ -19,7 +19,7 @@ import type { ProviderGuard } from './guard.ts';
 import type { UpstreamRest } from './rest.ts';
 import { listOf, type Raw, readCandle, readDepth, readDetail, readTicker } from './wire.ts';
 
-/** Only these sizes are requested, so clients share responses whatever size they requested. */
+/** Only these sizes are requested, so clients share responses regardless of the requested size. */
 const CANDLE_SIZES = [300, 2000] as const;
 const TRADE_SIZES = [100, 2000] as const;
 /**

@@ -108,7 +108,7 @@ export function createSecretChecks({ isShared = false } = {}): SecretChecks {
   return { inTurn: createKeyQueue(), underWay: new Map(), isShared };
 }
 
-/** Longest wait for the checks of other processes, which is longer than one takes. */
+/** Maximum wait for the checks of other processes, which is longer than one takes. */
 const MOST_LOOKS = 10;
 const LOOK_MS = 100;
 

@@ -143,8 +143,8 @@ export async function consumeCode(
 /**
  * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
  * transaction of the permitted action, so a rollback does not consume it. The statement that
- * compares a code also counts a wrong one; a correct one is never counted, whatever the result of
- * the action. Both throw a Refusal about `field`.
+ * compares a code also counts a wrong one; a correct one is never counted, regardless of the result
+ * of the action. Both throw a Refusal about `field`.
  */
 export async function verifyCode(
   db: Db,

@@ -34,7 +34,7 @@ export type OptionsCallDeps = OptionsDeps & { readonly tradingHalt: TradingHalt 
 
 /**
  * Returns the terms of options for a member. `own` is the largest stake that the member's own
- * limits allow, `undefined` without one.
+ * limits allow, `undefined` if there is none.
  */
 export async function readTerms({ db }: OptionsCallDeps, memberId: number, own: Money | undefined) {
   const coin = await findStakeCoin(db);

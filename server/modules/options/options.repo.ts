@@ -8,7 +8,7 @@ import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { optionDurations, optionOrders } from '../../db/schema/options.ts';
 
-/** The coin of all stakes and payouts, whatever the market. */
+/** The coin of all stakes and payouts, regardless of the market. */
 const STAKE_COIN = 'USDT';
 
 export type OptionRow = typeof optionOrders.$inferSelect;

@@ -18,7 +18,9 @@ const DAY_MS = 86_400_000;
 const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 
-/** Returns every market with the codes and ids of its coins, also those no longer offered. */
+/**
+ * Returns every market with the codes and ids of its coins, including markets no longer offered.
+ */
 export function listMarkets(db: Db) {
   return cachedRead(db, 'results.markets', async () =>
     db
@@ -38,7 +40,7 @@ export function listMarkets(db: Db) {
 
 export type ResultMarket = Awaited<ReturnType<typeof listMarkets>>[number];
 
-/** Returns every coin, also those no longer offered. */
+/** Returns every coin, including those no longer offered. */
 export function listAllCoins(db: Db): Promise<readonly { id: number; code: string }[]> {
   return cachedRead(db, 'results.coins', async () =>
     db.select({ id: coins.id, code: coins.code }).from(coins),

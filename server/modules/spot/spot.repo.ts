@@ -42,8 +42,8 @@ export async function findSpotMarket(
 }
 
 /**
- * Returns the market of an id for a new order. Throws a Refusal without one, and while it or one of
- * its coins is halted: the ledger checks only the coins that an entry moves.
+ * Returns the market with this id for a new order. Throws a Refusal if there is none, and while it
+ * or one of its coins is halted, because the ledger checks only the coins that an entry moves.
  */
 export async function findOpenMarket(db: Db, id: number): Promise<SpotMarket> {
   const market = await findSpotMarket(db, { id });

@@ -104,8 +104,9 @@ export async function termsOf(
 }
 
 /**
- * Plans a withdrawal with the present fee and arrival (product.md#withdrawal-rules). The effect
- * freezes the amount until the desk or a job decides. Throws a Refusal, also for an overdue loan.
+ * Plans a withdrawal with the current fee and arrival (product.md#withdrawal-rules). The effect
+ * freezes the amount until the desk or a job decides. Throws a Refusal, for example for an overdue
+ * loan.
  */
 export async function planWithdrawal(
   deps: WithdrawalDeps,

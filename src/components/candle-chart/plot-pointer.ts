@@ -25,7 +25,7 @@ export class PlotPointer {
   #crosshair: number | undefined;
 
   /**
-   * `onPoint`: called with the candle under the crosshair, and with `undefined` without one.
+   * `onPoint`: called with the candle under the crosshair, and with `undefined` if there is none.
    * `signal`: removes the listener on the page.
    */
   constructor(

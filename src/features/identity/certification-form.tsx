@@ -16,7 +16,7 @@ import { TextInput } from '#/ui/text-input';
 
 interface CertificationValues {
   realName: string;
-  /** Paths of uploaded photos; empty without one. */
+  /** Paths of uploaded photos; empty if there is none. */
   front: string;
   back: string;
   handheld: string;

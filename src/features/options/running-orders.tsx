@@ -17,7 +17,7 @@ interface RunningOrdersProps {
   hasTiles: boolean;
   /** True if the column has room for the other orders below the watched one. */
   hasRoom: boolean;
-  /** The market of the ticket; `undefined` without one. */
+  /** The market of the ticket; `undefined` if there is none. */
   pair: string | undefined;
   /** Buys an order of this market again. */
   onAgain?: (order: OptionOrder) => void;

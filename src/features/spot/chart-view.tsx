@@ -45,8 +45,8 @@ interface ChartViewProps {
   /** Returns to the form with this side selected; `undefined` if the form is beside it. */
   onTrade: ((side: SpotSide) => void) | undefined;
   /**
-   * The day's figures are above the chart; in other layouts they are in the header, or there is no
-   * room.
+   * The day's figures are above the chart; in other layouts, they are in the header or there is no
+   * room for them.
    */
   hasQuote: boolean;
 }

@@ -7,7 +7,7 @@ import { SUPPORT_PHOTOS_MAX, SUPPORT_TEXT_MAX } from '#core/domain/support.ts';
 
 export interface MessageValues {
   text: string;
-  /** Paths of uploaded photos by position; empty without one. */
+  /** Paths of uploaded photos by position; empty if there is none. */
   photos: readonly string[];
 }
 

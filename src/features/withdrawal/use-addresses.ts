@@ -8,7 +8,7 @@ export interface WalletTarget {
   /** Id in the book; `undefined` for the bound address until the book has been read. */
   readonly id: string | undefined;
   readonly address: string;
-  /** Empty without one. */
+  /** Empty if there is none. */
   readonly label: string;
   /** TRC20 or ERC20, if known. */
   readonly network: string | undefined;

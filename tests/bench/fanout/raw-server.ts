@@ -28,7 +28,7 @@ server.on('connection', (socket) => {
   socket.on('error', () => socket.terminate());
 });
 
-/** Returns a frame of the given size. It is not compressed: the loop alone is measured. */
+/** Returns a frame of the given size. It is not compressed, because only the loop is measured. */
 function frameOf(topic: string, ts: number): Buffer {
   const start = JSON.stringify({ ch: topic, ts }).slice(0, -1);
   const filler = randomBytes(Math.max(0, (frameBytes - start.length) >> 1)).toString('hex');

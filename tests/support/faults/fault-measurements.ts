@@ -7,7 +7,7 @@ export const FAULT_MEASUREMENTS_FILE = 'test-results/network-faults.jsonl';
 
 export interface RouteResult {
   readonly path: string;
-  /** Until the page reported the fault, or was complete without the network. */
+  /** Time until the page reported the fault, or was complete without the network. */
   readonly toldMs: number;
   readonly message: string;
   /**

@@ -7,7 +7,7 @@ const RETRY_MS = 250;
 const MAX_RETRY_MS = 1_000;
 
 export interface FeedSockets {
-  /** Longest time without a frame of its topic that any socket had since the last call, in ms. */
+  /** Maximum time without a frame of its topic that any socket had since the last call, in ms. */
   longestSilence(): number;
   /** Number of open sockets. */
   open(): number;

@@ -44,7 +44,7 @@ export async function sendSomehow(
 }
 
 /**
- * Sends the request and closes the connection `afterMs` later, whatever the server has done by
+ * Sends the request and closes the connection `afterMs` later, regardless of the server has done by
  * then.
  */
 async function cutOff(call: SentCall, origin: string, afterMs: number): Promise<void> {

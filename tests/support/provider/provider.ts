@@ -38,7 +38,7 @@ export class ScriptedProvider {
   fails: (path: string) => boolean = () => false;
   /** REST responses wait for this promise. */
   holds: Promise<unknown> = Promise.resolve();
-  /** Shown books by symbol; without one both sides have one unit at the last price. */
+  /** Displayed books by symbol; if there is none, both sides have one unit at the last price. */
   readonly books = new Map<string, ScriptedBook>();
   /** The value traded in 24 hours; the last price unless set. */
   turnover: number | undefined;

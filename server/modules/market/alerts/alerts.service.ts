@@ -42,7 +42,8 @@ export async function hasOpenAlerts(db: Db, memberId: number): Promise<boolean> 
 }
 
 /**
- * Plans a new alert at the present price. Throws a Refusal, also if the price already satisfies it.
+ * Plans a new alert at the current price. Throws a Refusal, for example if the price already
+ * satisfies it.
  */
 export async function planCreate(
   { db, prices }: Deps,

@@ -27,7 +27,7 @@ const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
 /** Delay after which trades are counted in queues, when all earlier orders have been matched. */
 const COUNTED_AFTER_MS = 5_000;
-/** A step is short, whatever the number of trades, so other markets do not wait. */
+/** A step is short, regardless of the number of trades, so other markets do not wait. */
 const MAX_TRADES = 250;
 const MAX_FILLS = 100;
 /** Number of orders per side that are read at first. */

@@ -23,7 +23,7 @@ interface AmendRequest extends CancelRequest {
 /** Maximum delay of a provider's trades while it is reachable. */
 const MOST_LAG_MS = 10_000;
 const PAUSE_MS = 300;
-/** Longest wait of a call for the trades made before it. */
+/** Maximum wait of a call for the trades made before it. */
 const MOST_WAIT_MS = 4_500;
 const TEXTS = { filled: spotTexts.filledNotChanged, closed: spotTexts.closedNotChanged };
 

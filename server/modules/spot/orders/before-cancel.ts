@@ -46,7 +46,7 @@ export interface LeftOrder {
   readonly id: number;
   readonly memberId: number;
   readonly marketId: number;
-  /** Arrival of its cancel, epoch milliseconds; null without one. */
+  /** Arrival of its cancel, epoch milliseconds; null if there is none. */
   readonly cancelAt: number | null;
 }
 
@@ -195,8 +195,8 @@ async function leaveToMatcher<Done>(
 }
 
 /**
- * Fills these orders from their share of the trades, after the orders that have a share of the same
- * trades before them; repeats it when an order or a trade has changed.
+ * Fills these orders from their share of the trades, after orders that get a share of the same
+ * trades first. Repeats this if an order or a trade has changed.
  */
 async function fillFrom(
   { db, clock }: SpotDeps,

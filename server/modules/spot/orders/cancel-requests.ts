@@ -9,7 +9,7 @@ import { closeOrders, isLeft } from './close.ts';
 import type { SpotDeps } from './place.ts';
 
 /**
- * Longest wait of a cancel for the trades made before it. The provider's minutes reach back
+ * Maximum wait of a cancel for the trades made before it. The provider's minutes reach back
  * further, so a shorter gap can always be filled (market-data.md#gaps).
  */
 const MOST_WAIT_MS = 24 * 3_600_000;

@@ -33,8 +33,8 @@ interface PlacedTrigger {
 
 /**
  * Plans a stop-limit order, or a pair in which the first trigger cancels the other order
- * (product.md#trigger-orders, ADR-068). Freezes the larger need of both. Throws a Refusal, also for
- * a trigger that the last price has reached.
+ * (product.md#trigger-orders, ADR-068). Freezes the larger need of both. Throws a Refusal, for
+ * example for a trigger that the last price has reached.
  */
 export async function planTrigger(
   deps: SpotDeps,

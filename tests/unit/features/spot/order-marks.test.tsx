@@ -57,7 +57,7 @@ function Probe({ averageCost, onChange, onMarks }: ProbeProps) {
   return null;
 }
 
-/** Returns the marks of the order at a server that can change orders, or cannot. */
+/** Returns the marks of the order on a server that can or cannot change orders. */
 function marksOf(canChangeOrders: boolean, averageCost?: string) {
   const client = new QueryClient();
   client.setQueryData(spotQueries.openOrders(market).queryKey, [order]);
