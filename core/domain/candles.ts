@@ -81,8 +81,8 @@ export function isPrice(value: unknown): value is number {
  * Parses one candle of the wire format (market-data.md#candle-check). Returns `undefined` for
  * values that must not be drawn: a value that is not an object, prices that are not finite and
  * positive, a body outside low and high, and an open time later than `now` (epoch milliseconds, the
- * frame's `ts`), because one future candle would block every real one after it. `isPoint`: it may
- * be a resampled trade, whose id is not a whole second.
+ * frame's `ts`). One future candle would block every real one after it. `isPoint`: it may be a
+ * resampled trade, whose id is not a whole second.
  */
 export function readCandle(raw: unknown, now: number, isPoint = false): Candle | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
@@ -121,9 +121,9 @@ export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly 
 }
 
 /**
- * Inserts a candle of a trade view (oldest first): it replaces the one with the same id, or is
- * inserted in order, also before newer ones, because after a history the worker repeats the candles
- * that followed it.
+ * Inserts a candle of a trade view (oldest first): it replaces the one with the same id or is
+ * inserted in order. It may precede newer ones, because after a history the worker repeats the
+ * candles that followed it.
  */
 export function placeCandle(candles: readonly Candle[], candle: Candle): readonly Candle[] {
   const place = candles.findLastIndex(({ id }) => id < candle.id) + 1;

@@ -127,9 +127,9 @@ const ONE = '1' as Money;
 
 /**
  * Returns the next price up or down from a displayed price (a plain decimal text with its trailing
- * zeros): by 0.01 from a price of 1 upwards, otherwise by its last digit, never by less than the
- * market's `places` allow (product.md#spot-order-form). A step to zero or below leaves the price
- * unchanged.
+ * zeros): by 0.01 from a price of 1 upwards, otherwise by its last digit, but never by less than
+ * the market's `places` allow (product.md#spot-order-form). A step to zero or below leaves the
+ * price unchanged.
  */
 export function stepPrice(shown: Money | string, direction: 1 | -1, places?: number): string {
   const digits = (shown.split('.')[1] ?? '').length;

@@ -25,8 +25,8 @@ export async function importInviteTerms(
 }
 
 /**
- * Throws ReferenceDataError if the fees that remain after rewards are below the spread of a market:
- * an invited member with resting orders on both sides would earn the difference from the house, as
+ * Throws ReferenceDataError if the fees that remain after rewards are below the spread of a market.
+ * An invited member with resting orders on both sides would earn the difference from the house, as
  * with a fee below half of the spread.
  */
 export async function assertNoEarningInvites(tx: Tx): Promise<void> {

@@ -14,7 +14,7 @@ const badKey = /*i18n*/ {
 
 /**
  * Returns the intent of a money call: its `Idempotency-Key` and a fingerprint of member, call and
- * parsed fields except passwords and codes, so a key may be retried after a mistyped password or
+ * parsed fields except passwords and codes. A key can thus be retried after a mistyped password or
  * with a newer code, but never with another amount. `undefined` without a key. Throws a Refusal for
  * a malformed key.
  */

@@ -40,8 +40,8 @@ export interface RangeCheck {
 
 /**
  * Verifies the next range of the night of `now` (epoch ms): first the cached balances of some
- * members against all of their postings, then the postings of some entries against zero, each range
- * in a separate snapshot and without locks. Only one instance (`holder`) works at a time; another
+ * members against all of their postings, then the postings of some entries against zero. Each range
+ * has a separate snapshot and takes no locks. Only one instance (`holder`) works at a time; another
  * one continues where it stopped. Returns `undefined` if the night is complete or another instance
  * is working on it.
  */

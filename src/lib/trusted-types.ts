@@ -1,7 +1,7 @@
 /**
  * The app's own Trusted Types policies, both named in the CSP (product.md#page-headers, ADR-037):
- * `app` admits exactly the service worker and the worker of the market feed,
- * `default` only the empty string, which ECharts assigns to innerHTML when it clears its root.
+ * `app` admits exactly the service worker and the worker of the market feed; `default` admits only
+ * the empty string, which ECharts assigns to innerHTML when it clears its root.
  */
 interface PolicyRules {
   createScriptURL?: (url: string) => string;

@@ -46,13 +46,12 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
- * database engines, attackers of the house, the fairness of the simulated market, the whole
- * exchange against its model, two people on one case, random options and round trips on each source
- * of prices, random values of pure code, a database destroyed and restored, the app behind its
- * proxies, network faults, faults of the market feed and every walk in Chromium, those in Firefox
- * and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of LONG_PARTS or of
- * `parts`; `failover [fault]` and `mutants <pattern>` run a selection. Parts that need more Debian
- * packages say so.
+ * database engines, attacks on the house, the fairness of the simulated market, the exchange
+ * against its model, two people on one case, random options and round trips on each price source,
+ * and random values of pure code. Then a database that is destroyed and restored, the app behind
+ * its proxies, network and feed faults, every walk in each browser, and every mutant. `npm run soak
+ * -- <part>` runs one part: a name of LONG_PARTS or of `parts`; `failover [fault]` and `mutants
+ * <pattern>` run a selection. Parts that need more Debian packages say so.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';

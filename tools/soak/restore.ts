@@ -22,9 +22,9 @@ const [BEFORE_MS, TO_LIMIT_MS, AFTER_MS] = [20_000, 35_000, 35_000];
 type Print = (line: string) => void;
 
 /**
- * Destroys a PostgreSQL under a load of money calls and restores it with the scripts of
- * `deploy/backup`: to a second in the middle, to the end of the archive, and to the end of the log
- * with the remains of the lost disk (operations.md#backup-and-restore).
+ * Destroys a PostgreSQL server under a load of money calls and restores it with the scripts of
+ * `deploy/backup` (operations.md#backup-and-restore): to a second in the middle, to the end of the
+ * archive, and, with the remains of the lost disk, to the end of the log.
  */
 export async function runRestore(postgresBin: string, print: Print): Promise<boolean> {
   print(`\nRestore, seed ${LOAD_SEED}`);

@@ -8,9 +8,9 @@ const IN_MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Creates a folder for the databases, browser profiles and other temporary files of a run, in memory
- * if there is room: creating the 900 files of a database on a disk takes up to a second of processor
- * time. The caller deletes it.
+ * Creates a folder for the databases, browser profiles and other temporary files of a run, in
+ * memory if there is room, because creating the 900 files of a database on a disk takes up to a
+ * second of processor time. The caller deletes it.
  */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), 'trade-run-'));

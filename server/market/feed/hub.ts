@@ -97,9 +97,9 @@ export class Hub {
     if (push === undefined) return;
     channel.waiting = undefined;
     const now = performance.now();
-    // Relative to the time at which a late frame was due, not to when it was sent: otherwise one
-    // long turn of the event loop would delay every later frame of a source that ticks each second.
-    // After a pause of the source there is nothing to make up.
+    // Relative to the time at which a late frame was due, not to when it was sent. Otherwise, one
+    // long turn of the event loop would delay every later frame of a source that ticks every
+    // second. After a pause of the source, there is nothing to make up for.
     const isLate = now - channel.dueAt < SPACING_MS;
     channel.dueAt = (isLate ? channel.dueAt : now) + SPACING_MS;
     channel.sentAt = now;

@@ -45,9 +45,9 @@ export function readHistory({ data }: Raw): Trade[] {
 }
 
 /**
- * Returns the missing data of a symbol's log since `from` (0: no log yet): its trades, and before
- * the oldest of them the closes of 1-minute candles with trades, each at the last millisecond of
- * its minute. For limit orders also the high and low of those candles, regardless of their age
+ * Returns the missing data of a symbol's log since `from` (0: no log yet): its trades and, before
+ * the oldest of them, the closes of 1-minute candles with trades, each at the last millisecond of
+ * its minute. For limit orders, also the high and low of those candles, regardless of their age
  * (market-data.md#gaps).
  */
 export async function missedTicks(asking: Asking, from: number): Promise<Missed> {

@@ -23,8 +23,8 @@ interface MoneySubmitOptions<Intent, Data, Secrets> {
 /**
  * Sends a money call once per press (product.md#money-calls). The state is `sending`, then
  * `checking` while the call is repeated with the same key, then `idle` after success or refusal
- * (reported by the mutation cache), or `unknown`: the screen must then state that the result could
- * not be confirmed and link to the records.
+ * (reported by the mutation cache), or `unknown`. In the last case, the screen must state that the
+ * result could not be confirmed and link to the records.
  */
 export function useMoneySubmit<Intent, Data, Secrets = void>(
   options: MoneySubmitOptions<Intent, Data, Secrets>,
