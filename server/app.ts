@@ -69,7 +69,7 @@ export async function buildApp(
   const { config, log, metrics, texts } = context;
   const secure = securityHeaders(config, dist);
   const app = fastify({
-    // Cast to the base type: the logger's own type would become part of every Fastify type.
+    // Cast to the base type, because the logger's own type would become part of every Fastify type.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -8,7 +8,7 @@ export interface CommandOptions {
   readonly onOutput?: (chunk: string) => void;
 }
 
-/** Compiled modules of all processes: without them a server takes a second longer to start. */
+/** Compiled modules of all processes, without which a server takes a second longer to start. */
 const COMPILED = { NODE_COMPILE_CACHE: new URL('../.cache/node', import.meta.url).pathname };
 
 /** Runs a program to its end. Returns its exit code, or 128 + the number of the signal that ended it. */

@@ -7,7 +7,9 @@ import * as response from './response-fields.ts';
 /** The token of the new session. */
 export const session = z.object({ userinfo: z.object({ token: text }) });
 
-/** Optional addition: the browser stores no cookies, and its session needs only the token. */
+/**
+ * Optional addition: true if the browser stores no cookies, so its session needs only the token.
+ */
 export const cookies = optional(code({ none: 0 }));
 
 /**

@@ -59,7 +59,7 @@ const missingAsUndefined = value<unknown, unknown>(
   (given) => given,
 );
 
-/** The same field, which may be missing (product.md#missing-values): it is then `undefined`. */
+/** The same field, which may be missing (product.md#missing-values) and is then `undefined`. */
 export function optional<Read, Written>(of: Codec<Read, Written>) {
   return z.pipe(missingAsUndefined, z.optional(of)) as unknown as OptionalCodec<Read, Written>;
 }
@@ -89,7 +89,7 @@ export const textOf = (isValid: (text: string) => boolean) =>
 /** Maximum length of a required text. */
 export const LONGEST_TEXT = 4000;
 
-/** A required input text: the texts that mean "missing" are refused. */
+/** A required input text; the texts that mean "missing" are refused. */
 export const requiredText = field<string, Scalar>((wire) => {
   const text = readText(wire);
   if (text === undefined || isMissing(text.trim())) return undefined;

@@ -151,7 +151,7 @@ const isBare = (value: unknown, bare?: unknown): boolean =>
     ? Object.entries(value ?? {}).every(([key, part]) => isBare(part, isRecord(bare) && bare[key]))
     : isMissing(value) || value === bare;
 
-/** Returns a test for values without any readable part: they read like an empty one. */
+/** Returns a test for values without any readable part, which read like an empty value. */
 function unreadable(of: Row): (wire: unknown) => boolean {
   let empty: unknown;
   return (wire) => {
@@ -162,7 +162,7 @@ function unreadable(of: Row): (wire: unknown) => boolean {
 
 /**
  * A list of rows. A missing list is empty; a value that is not a list is refused. Unreadable rows
- * are omitted, but a list of only such rows is refused: it is damaged, not empty.
+ * are omitted, but a list of only such rows is refused, because it is damaged, not empty.
  */
 export function rows<R extends Row>(row: R) {
   const isUnreadable = unreadable(row);

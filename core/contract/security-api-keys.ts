@@ -22,7 +22,7 @@ const apiKey = fields({
   rights,
   /** IP addresses and networks from which it may be used, separated by commas; empty: any. */
   networks: response.text,
-  /** USDT a day; missing: no limit. */
+  /** USDT per day; missing: no limit. */
   tradeLimit: wire('trade_limit', response.optional(response.money)),
   withdrawLimit: wire('withdraw_limit', response.optional(response.money)),
   createdAt: wire('addtime', response.moment),

@@ -63,7 +63,7 @@ export const submitStaking = defineEndpoint({
     durationId: wire('s_id', rowId),
     amount: inputAmount,
     transactionPassword: wire('paypassword', requiredText),
-    /** Optional addition: it is staked again at its end. */
+    /** Optional addition: true if it is renewed when it ends. */
     renew: optional(code(RENEW)),
   }),
   output: nothing,
@@ -86,7 +86,7 @@ const stakingOrder = fields({
   days: response.int,
   /** 0 until the end. */
   paidRevenue: wire('total_revenue', response.money),
-  /** Optional addition: it is staked again at its end. */
+  /** Optional addition: true if it is renewed when it ends. */
   renews: wire('renew', response.optional(response.yesNo)),
 });
 

@@ -26,8 +26,8 @@ export interface DayTotal {
 const DAY_MS = 86_400_000;
 
 /**
- * Adds the missing days between a day that ended at zero and the next row: the member owned nothing
- * then. Other missing days are unknown and stay missing.
+ * Adds the missing days between a day that ended at zero and the next row, during which the member
+ * owned nothing. Other missing days are unknown and stay missing.
  */
 export function withEmptyDays(rows: readonly DayTotal[], today: number): DayTotal[] {
   return rows.flatMap((row, index) => {

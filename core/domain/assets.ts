@@ -52,8 +52,8 @@ export function heldAmount(held: Pick<Holding, 'available' | 'frozen'>): Money |
 }
 
 /**
- * Returns the stated value in USDT, or `undefined` if it is unknown: the wire states 0 for a held
- * coin without a price (product.md#coin-values, ADR-015).
+ * Returns the stated value in USDT, or `undefined` if it is unknown, because the wire states 0 for
+ * a held coin without a price (product.md#coin-values, ADR-015).
  */
 export function knownValue(
   held: Pick<Holding, 'available' | 'frozen'>,

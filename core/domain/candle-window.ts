@@ -9,7 +9,10 @@ export interface CandleWindow {
   readonly past: readonly Candle[];
   /** The live series at its last update. */
   readonly series: readonly Candle[];
-  /** The candles between `past` and the series are no longer loaded: only the past is displayed. */
+  /**
+   * True if the candles between `past` and the series are no longer loaded, so only the past is
+   * displayed.
+   */
   readonly isDetached: boolean;
 }
 

@@ -83,7 +83,7 @@ export function rangeStart(range: ResultRange, now: number): number | undefined 
   return Math.floor(now / DAY_MS) * DAY_MS - (RANGE_DAYS[range] - 1) * DAY_MS;
 }
 
-/** Maximum number of bars: without a range, the oldest days are combined to weeks and months. */
+/** Maximum number of bars; without a range, the oldest days are combined into weeks and months. */
 const MOST_BARS = 90;
 
 /** A bar: the profit of a day, or of several days from `dayAt` on. */

@@ -1,7 +1,7 @@
 const IP_ADDRESS = /^\d+(\.\d+){3}$|:/;
 
 /**
- * Returns true if pages of this host can use passkeys: browsers bind them to a domain or to
+ * Returns true if pages of this host can use passkeys, which browsers bind to a domain or to
  * `localhost`, never to an IP address.
  */
 export function hasPasskeyHost(hostname: string): boolean {

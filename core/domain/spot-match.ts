@@ -45,7 +45,7 @@ export interface TradePart {
 /** The fills of trades; `isComplete` if all trades are allocated. */
 export interface Allocation {
   /**
-   * By order id, in the order in which they use up the trades: each order gets the volume that the
+   * By order id, in the order in which they use up the trades; each order gets the volume that the
    * previous ones leave.
    */
   readonly parts: Map<number, TradePart[]>;

@@ -128,7 +128,8 @@ const isSchemeOf = (scheme: string, rule: AddressRule) => RULES[rule].schemes.in
 const DESCRIPTIONS = ['label', 'message'];
 
 /**
- * A link is accepted only if it contains nothing but an address: no amount, chain, contract or tag.
+ * A link is accepted only if it contains nothing but an address, so no amount, chain, contract or
+ * tag.
  */
 function parseLink(path: string, rule: AddressRule): ParsedAddress {
   const [address = '', ...query] = path.replace(/^\/\//, '').split('?');

@@ -1,4 +1,5 @@
-// First: it listens before the router, which must not see the steps of dialogs.
+// Imported first, because it must listen before the router, which must not see the steps of
+// dialogs.
 import '#/ui/history-steps';
 import {
   createRootRoute,

@@ -18,7 +18,7 @@ export interface NatsDeps {
   readonly url: string;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Signs messages: the same for all processes of an exchange (`readBusKey`). */
+  /** Signs messages; the same key for all processes of an exchange (`readBusKey`). */
   readonly key: Buffer;
 }
 
@@ -307,6 +307,6 @@ function natsStore(connected: () => NatsConnection, bucket: string, ttl: number)
   };
 }
 
-/** Keys of NATS have few characters: any text as base64 of the URL alphabet. */
+/** NATS keys allow few characters, so any text is encoded as base64 with the URL alphabet. */
 const keyOf = (text: string) => Buffer.from(text).toString('base64url');
 const textOf = (key: string) => Buffer.from(key, 'base64url').toString();

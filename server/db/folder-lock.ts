@@ -86,7 +86,8 @@ async function isAlive(content: string): Promise<boolean> {
   }
   const { started } = JSON.parse(content) as { started?: unknown };
   const now = await startOf(pid);
-  // Process ids are reused, in containers quickly: a different start time is a different process.
+  // Process ids are reused, quickly in containers, so a different start time means a different
+  // process.
   return now === undefined || started === undefined || started === now;
 }
 

@@ -81,7 +81,7 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
       end();
       return;
     }
-    // The embedded database blocks without yielding: let calls and timers run between two jobs.
+    // The embedded database blocks without yielding, so calls and timers run between two jobs.
     const run: Promise<void> = runJob(deps, job)
       .then(() => giveWay())
       .finally(() => {

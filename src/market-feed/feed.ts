@@ -133,7 +133,8 @@ export class MarketFeed {
   }
 
   #post(message: ToWorker): void {
-    // Messages during the wait for a restart are dropped: the restart subscribes to every topic.
+    // Messages during the wait for a restart are dropped, because the restart subscribes to every
+    // topic.
     if (this.#isRestarting) return;
     this.#worker ??= this.#startWorker();
     this.#worker.postMessage(message);

@@ -86,7 +86,9 @@ function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Validates a message of the page. Without a schema library, which is larger than the worker. */
+/**
+ * Validates a message of the page. Uses no schema library, which would be larger than the worker.
+ */
 export function readToWorker(data: unknown): ToWorker | undefined {
   const { kind, topic, reference, id, from, to, request } = fieldsOf(data) ?? {};
   if (kind === 'wake' || kind === 'answered') return { kind };

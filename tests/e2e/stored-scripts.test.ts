@@ -74,7 +74,7 @@ async function poison(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Removes the policy from documents: the page itself must prevent everything. */
+/** Removes the policy from documents, so the page itself must prevent everything. */
 async function withoutPolicy(context: BrowserContext): Promise<void> {
   await context.route(
     (url) => !url.pathname.startsWith('/api/'),

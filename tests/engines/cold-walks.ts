@@ -48,8 +48,8 @@ export async function install({ page }: Visit): Promise<void> {
 }
 
 /**
- * The quotes that the worker stores for each page. Currencies are excluded: they are requested once
- * in ten minutes, perhaps before the worker existed, and the app itself stores them.
+ * The quotes that the worker stores for each page. Currencies are excluded, because they are
+ * requested once in ten minutes, perhaps before the worker existed, and the app itself stores them.
  */
 const KEPT = {
   '/market': ['getMarketList', 'getAllMarketList'],

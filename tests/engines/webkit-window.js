@@ -18,7 +18,10 @@ const context = new WebKit2.WebContext({
 context.set_preferred_languages(['en-GB']);
 context.set_automation_allowed(true);
 
-/** An input method without keys: it composes what the test writes into a file of the profile. */
+/**
+ * An input method without keys, which composes the text that the test writes into a file of the
+ * profile.
+ */
 const InputMethod = GObject.registerClass(
   class InputMethod extends WebKit2.InputMethodContext {
     text = '';

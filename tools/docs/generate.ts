@@ -10,7 +10,10 @@ import { page } from './page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The folder from which the server serves the documents. Not committed: a build writes them. */
+/**
+ * The folder from which the server serves the documents. Not committed, because a build writes
+ * them.
+ */
 const GENERATED = join(ROOT, 'docs/generated');
 
 /** Writes the documents of the API into `folder`, and returns their texts. */

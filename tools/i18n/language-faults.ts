@@ -20,7 +20,7 @@ export interface LanguageFault {
 /** Terms of the glossary by lower-case English, in one language. */
 type Glossary = ReadonlyMap<string, string>;
 
-/** Terms that a member must not confuse: two of a pair never have the same translation. */
+/** Terms that a member must not confuse; the two of a pair never have the same translation. */
 const DISTINCT = [
   ['app|options.stake', 'app|common.staking'],
   ['app|common.send', 'app|common.transfer'],

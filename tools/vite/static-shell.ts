@@ -85,7 +85,7 @@ async function firstPaintScript(root: string, files: FirstFiles): Promise<string
   return code.trim();
 }
 
-/** Returns the style with its pictures inline: the first paint needs no request for them. */
+/** Returns the style with its pictures inline, so the first paint needs no request for them. */
 function firstPaintStyle(root: string): string {
   const style = STYLES.map((file) => readFileSync(join(root, file), 'utf8')).join('');
   return minifyStyle(style).replace(PICTURE, (_url, name: string) => {

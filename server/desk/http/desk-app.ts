@@ -29,7 +29,7 @@ export async function buildDeskApp(
   const headers = deskHeaders(dist, config.deskUrl !== undefined);
   const answer = createAnswer(context);
   const app = fastify({
-    // Cast to the base type: the logger's own type would become part of every Fastify type.
+    // Cast to the base type, because the logger's own type would become part of every Fastify type.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -25,7 +25,7 @@ export interface Leader {
 
 /**
  * Elects one of several processes by a lease in the database. While the database is unreachable,
- * the leader continues: two leaders for a moment do no harm, but no leader would.
+ * the leader continues, because two leaders do no harm for a moment, but having none would.
  */
 export function createLeader({ db, clock, log, name }: LeaderDeps): Leader {
   const lease = { name, holder: randomUUID() };

@@ -61,7 +61,7 @@ export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>):
   };
 }
 
-/** Returns the ids of the jobs that were done, without those that another instance has done. */
+/** Returns the ids of the completed jobs, except those that another instance completed. */
 function writeOpened(
   db: OptionsDeps['db'],
   opened: readonly Opened[],

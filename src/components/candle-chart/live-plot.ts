@@ -150,7 +150,8 @@ export class LivePlot implements LiveRanges {
     const zoom = isSame
       ? zoomAfter(shown, candles, this.#ahead, isFollowing)
       : startZoom(view, focus, this.#ahead);
-    // Indexes change when the first candle changes: a key pressed before the next frame uses them.
+    // Indexes change when the first candle changes, and a key pressed before the next frame uses
+    // them.
     const isMoved = isSame && candles[0]?.id !== before.candles[0]?.id;
     this.#draw(next, zoom, isMoved ? { silent: true } : QUIETLY);
   }

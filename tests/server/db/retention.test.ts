@@ -38,7 +38,9 @@ const ROWS: Readonly<Record<string, string>> = {
   spot_trades: 'market_id, trade, volume, used) select TIME, 1, n, 1, 1',
 };
 
-/** Statements before the rows of a table: the rows that they refer to. */
+/**
+ * Statements that run before the rows of a table are inserted, for the rows to which they refer.
+ */
 const PREPARATIONS: Readonly<Record<string, string>> = {
   push_messages: `with session as (insert into sessions (member_id, token_hash, created_at, expires_at)
       values (1, 'SESSION', 0, 0) returning id)

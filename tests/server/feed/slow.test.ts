@@ -74,7 +74,7 @@ describe('a client that does not read', () => {
     expect(socket.isGone).toBe(false);
     for (let second = 0; second < 6; second += 1) {
       vi.advanceTimersByTime(1000);
-      // Its pongs still arrive: it is slow, not silent.
+      // Its pongs still arrive, so it is slow, not silent.
       const at = Date.now();
       session.ping(at, encode({ ping: at }));
       socket.emit('message', JSON.stringify({ pong: at }));

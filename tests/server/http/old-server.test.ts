@@ -8,7 +8,9 @@ import type { Owned } from '../../support/server/call-row.ts';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** The basis of the end-to-end test of an old server: it knows none of the optional additions. */
+/**
+ * The basis of the end-to-end test of an old server, which knows none of the optional additions.
+ */
 let on: TestServer;
 let network: FaultyNetwork;
 let owned: Owned;

@@ -37,7 +37,8 @@ describe.each(LOAD_ENGINES)('races on %s', (engine) => {
     [one, other] = (await loadMembers(on, 2)) as [Member, Member];
     await fund(on, one.id, { 1: { USDT: '100000', BTC: '1000' } });
     freshPrices();
-    // Funds of another order are frozen too: only the order's own status may prevent a late fill.
+    // Funds of another order are frozen too, so only the order's own status can prevent a late
+    // fill.
     const resting = { m_id: 1, operate_type: 1, type: 1, num: '1', price: '1000' };
     expect((await one.call('upbbbuy', resting)).code).toBe(1);
   }, LOAD_TIMEOUT_MS);

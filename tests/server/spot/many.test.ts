@@ -96,7 +96,7 @@ describe('matching many orders on PostgreSQL', () => {
     const matcher = rig.newMatcher({ db });
     stopTime();
     matcher.start();
-    // The second after a check starts at its end: a slow database has fewer.
+    // The next second starts at the end of a check, so a slow database has fewer checks.
     await pass(1_900);
     await matcher.stop();
     vi.useRealTimers();

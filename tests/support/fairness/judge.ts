@@ -93,8 +93,8 @@ function scoresOf(bets: Bets, idea: number, number: number, bars?: readonly numb
 }
 
 /**
- * Returns the smallest strength of the surest fifth of signals, per day. It is computed from the
- * days before only: the day itself would reveal where a slow signal changes its sign.
+ * Returns the smallest strength of the surest fifth of signals, per day. It is computed only from
+ * earlier days, because the day itself would reveal where a slow signal changes its sign.
  */
 function surestOf(signals: Float64Array = new Float64Array()): number[] {
   const bars = [Number.POSITIVE_INFINITY];

@@ -11,7 +11,7 @@ const BACK_MS = 2_000;
 /** Maximum number of requests of one page for the same path during a fault; more is a loop. */
 const ASKED_MOST = 16;
 const LOOK_EVERY_MS = 100;
-/** Shortest duration of a fault: a page need not report shorter ones. */
+/** Minimum duration of a fault; a page need not report shorter ones. */
 const LASTS_MS = 4_000;
 
 const MONEY = new Set(

@@ -6,7 +6,9 @@ const path = '/security/addresses';
 const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const PROOF = { 'E-mail code': '123456', 'Transaction password': 'wrong88x' };
 
-/** Opens the dialog of an address that only this page knows: it must not appear in the book. */
+/**
+ * Opens the dialog of an address that only this page knows, because it must not appear in the book.
+ */
 async function openAddress(page: Page): Promise<void> {
   const row = { id: '1', c_id: '1', title: 'USDT', address: ADDRESS, label: '', is_default: 0 };
   const json = { code: 1, msg: '', data: { list: [row] } };

@@ -95,7 +95,7 @@ export const PING_STORM: Fault = (frame) => {
   return [...pings, frame];
 };
 
-/** Sends the first received candle again and again: its time does not change. */
+/** Sends the first received candle again and again, so its time does not change. */
 export function frozen(): Fault {
   let kept: Buffer | undefined;
   return pushes((frame) => {

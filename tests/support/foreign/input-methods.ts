@@ -57,7 +57,7 @@ export async function shownText(at: number): Promise<string> {
   return field?.isConnected ? field.value : 'is gone';
 }
 
-/** Returns the ways that make sense in a field: a code or a name has no decimals. */
+/** Returns the ways of composing that make sense in a field; a code or a name has no decimals. */
 export function waysOf({ isFigure }: TypedField): readonly Way[] {
   return isFigure ? ALL_WAYS : ['Persian', 'Chinese'];
 }

@@ -64,7 +64,7 @@ export function hostileCalls(name: EndpointName, right: Fields): fc.Arbitrary<Ho
 }
 
 /**
- * Returns the values that the server receives: a form contains only texts, and JSON has no
+ * Returns the values that the server receives, because a form contains only texts and JSON has no
  * infinity.
  */
 export function sentFields({ fields, asForm }: HostileCall): Record<string, unknown> {

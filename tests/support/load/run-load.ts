@@ -39,7 +39,9 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
   const applied: Record<string, number> = {};
   const manners = { once: 0, twice: 0, cut: 0 };
   const strange: string[] = [];
-  /** Cut off, then refused: the first request may have been applied after the second was refused. */
+  /**
+   * Cut off, then refused; the first request may have been applied after the second was refused.
+   */
   const unknown: SentCall[] = [];
   let calls = 0;
   const neverApplied = () => MONEY_CALL_NAMES.filter((name) => !applied[name]);

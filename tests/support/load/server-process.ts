@@ -56,7 +56,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-/** Thrown when the connection breaks before the response: the outcome of the call is unknown. */
+/** Thrown if the connection breaks before the response, so the outcome of the call is unknown. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }

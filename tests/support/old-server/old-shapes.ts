@@ -42,7 +42,7 @@ function inner(list: (entries: Json[]) => Json, object: (whole: Json) => Json) {
 
 const byPosition = (entries: Json[]) => Object.fromEntries(entries.map((entry, at) => [at, entry]));
 
-/** Forms in which old PHP servers write the same data: they must be read as the same. */
+/** Forms in which old PHP servers write the same data, and which must be read as equal. */
 export const SAME_MEANING: Readonly<Record<string, (data: Json) => Json>> = {
   'numbers as strings': leaves((value) => (typeof value === 'number' ? String(value) : value)),
   'strings as numbers': leaves((value) =>

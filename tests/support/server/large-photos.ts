@@ -20,8 +20,8 @@ async function newPixels(): Promise<Buffer> {
 }
 
 /**
- * Creates a photograph of this size, larger than `TILE`, with much detail: its file is large, and
- * larger at a higher quality.
+ * Creates a photograph of this size, larger than `TILE`, with much detail, so its file is large,
+ * and larger at a higher quality.
  */
 export async function largePhoto(width: number, height: number): Promise<Sharp> {
   pixels ??= newPixels();

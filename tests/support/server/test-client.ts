@@ -21,7 +21,7 @@ export type Output<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name
 type Headers = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, string | number>>;
 
-/** Arguments after the name: the input may be missing where the call needs none. */
+/** Arguments after the name; the input may be missing if the call needs none. */
 type Arguments<Name extends EndpointName> =
   Record<never, never> extends Input<Name>
     ? [input?: Input<Name>, headers?: Headers]

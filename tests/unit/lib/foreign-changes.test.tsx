@@ -5,7 +5,7 @@ import { surviveForeignChanges } from '#/lib/foreign-changes';
 import { EXCHANGES, translatePage } from '../../support/foreign/translator';
 import { fc } from '../../support/load/properties';
 
-/** Files share the page: the guard's replacements are reverted. */
+/** Test files share the page, so the guard's replacements are reverted. */
 const REPLACED = [
   [Node, ['insertBefore', 'removeChild', 'appendChild', 'nodeValue']],
   [CharacterData, ['data']],

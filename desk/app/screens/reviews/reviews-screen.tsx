@@ -55,7 +55,7 @@ export function ReviewsScreen() {
   }, [isWide, id, first, choose]);
   const nextId = next?.id;
   useEffect(() => {
-    // An identity is personal data: the audit log records who opened it, so it never opens
+    // An identity is personal data. The audit log records who opened it, so it never opens
     // automatically.
     if (nextId === undefined || kind === 'identity') return;
     void client.prefetchQuery(read(reviewCase, { kind, id: nextId }));

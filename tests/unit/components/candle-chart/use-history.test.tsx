@@ -66,7 +66,7 @@ test('a needed page is requested once the feed is connected, and again after a f
   expect(readCandlePage).not.toHaveBeenCalled();
   rerender({ isConnected: true });
   await waitFor(() => expect(result.current.candles).toHaveLength(500));
-  // The history begins here: no further request is sent.
+  // The history begins here, so no further request is sent.
   await waitFor(() => expect(readCandlePage).toHaveBeenCalledTimes(3));
   await act(async () => undefined);
   expect(readCandlePage).toHaveBeenCalledTimes(3);

@@ -19,7 +19,8 @@ const TOKEN = 'a-token';
 const FORM = '/withdrawal?id=7';
 
 /**
- * Renders the guard at a money form's address; `hasPassword` undefined: the member has not loaded.
+ * Renders the guard at the URL of a money form; `hasPassword` is undefined until the member has
+ * loaded.
  */
 async function show(hasPassword: boolean | undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -41,7 +41,7 @@ const order: SpotOrder = {
 };
 
 beforeEach(() => {
-  // The cached queries are sufficient: no response ever comes.
+  // The cached queries are sufficient; no response ever arrives.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => vi.unstubAllGlobals());
