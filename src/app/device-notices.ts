@@ -43,7 +43,7 @@ async function tidy(client: QueryClient, isSignedIn: boolean): Promise<void> {
   );
 }
 
-/** Asks the server: stored settings may have the key from before an exchange. */
+/** Asks the server, because stored settings may contain a key that has been replaced. */
 async function readServerKey(client: QueryClient): Promise<string | undefined> {
   return (await client.fetchQuery({ ...siteQueries.settings(), staleTime: 0 })).pushKey;
 }

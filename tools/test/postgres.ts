@@ -30,8 +30,8 @@ export interface PostgresFolder {
 }
 
 /**
- * Creates the folder. initdb refuses root, so for root it belongs to user postgres, who runs the
- * programs.
+ * Creates the folder. Because initdb refuses to run as root, the folder then belongs to the user
+ * postgres, who runs the programs.
  */
 export async function postgresFolder(
   env?: NodeJS.ProcessEnv,

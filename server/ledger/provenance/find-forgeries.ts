@@ -9,7 +9,7 @@ interface Forgery extends Record<string, string | null> {
   readonly id: string;
   readonly kind: string;
   readonly reference: string;
-  /** In alphabetical order, of which the last is reported. */
+  /** In alphabetical order; the last one that applies is reported. */
   readonly fault: 'unknown' | 'source' | 'twice' | 'differs';
   readonly detail: string | null;
 }

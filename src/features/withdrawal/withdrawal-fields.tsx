@@ -19,7 +19,7 @@ interface WithdrawalFieldsProps {
   /** Code of the coin. */
   code: string;
   offer: WithdrawalOffer;
-  /** A code to the member's e-mail is required. */
+  /** True if a code sent to the member's e-mail is required. */
   needsCode: boolean;
   hasTwoStep: boolean;
 }
