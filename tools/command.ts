@@ -25,7 +25,8 @@ export function run(program: string, args: readonly string[], options: CommandOp
       child.stderr?.on('data', (chunk: Buffer) => listen(chunk.toString()));
     }
     child.once('error', reject);
-    child.once('exit', (code, signal) =>
+    // The streams may have unread output when the process ends.
+    child.once(listen ? 'close' : 'exit', (code, signal) =>
       resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']),
     );
   });
