@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import webPush from 'web-push';
 import * as z from 'zod';
 import { createPushService } from '../../../server/mail/push-service.ts';
 
@@ -34,12 +35,9 @@ interface Answer {
   readonly headers?: Record<string, string>;
 }
 
-/** VAPID keys of the tests. */
+/** VAPID keys of the tests. Of one private key in 256 node:crypto would omit the leading zeros. */
 export function testPushKeys() {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys('base64url');
-  const privateKey = pair.getPrivateKey('base64url');
-  return { publicKey, privateKey, subject: 'mailto:ops@trade.example' };
+  return { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@trade.example' };
 }
 
 /**
