@@ -6,6 +6,7 @@ import { coveredUntil } from '../../../server/market/htx/ticks.repo.ts';
 import type { Push } from '../../../server/market/market-data.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { freePort } from '../../support/server/free-port.ts';
 import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
 const log = pino({ level: 'silent' });
@@ -42,8 +43,8 @@ describe('data of a provider', () => {
     vi.useRealTimers();
   });
 
-  async function upstreamFeed(port = 0) {
-    const feed = await startFeed(port);
+  async function upstreamFeed(port?: number) {
+    const feed = await startFeed(port ?? (await freePort()));
     let isUp = true;
     const stop = async () => {
       if (isUp) await feed.stop();

@@ -8,6 +8,7 @@ import type { NamedTrade } from '../../../server/market/price-source.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { simulatedSource, TEST_SEED } from '../../support/provider/simulated.ts';
 import { controlledClock } from '../../support/server/clock.ts';
+import { freePort } from '../../support/server/free-port.ts';
 import { openLedgerRig, SYMBOL } from '../../support/server/ledger-rig.ts';
 import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
@@ -72,7 +73,7 @@ describe('trades of a provider', () => {
   async function listen() {
     const rig = await openLedgerRig('pglite');
     ends.push(() => rig.close());
-    let feed = await startFeed();
+    let feed = await startFeed(await freePort());
     ends.push(() => feed.stop());
     const upstream = `${feed.origin}/market-data`;
     const log = pino({ level: 'silent' });

@@ -11,7 +11,10 @@ interface Options {
   readonly trustProxy?: string | false;
 }
 
-/** Serves the feed of a simulated market on its own port, in real time. */
+/**
+ * Serves the feed of a simulated market on its own port, in real time. A test that restarts it
+ * passes a port of `freePort`: an outgoing connection may take any other port in between.
+ */
 export async function startFeed(port = 0, { limits, trustProxy = false }: Options = {}) {
   const prices = await simulatedSource(Date.now);
   const app = fastify({ trustProxy });

@@ -11,10 +11,15 @@ const END = 32_000;
 /** Returns a port that may be in use: the caller listens there and tries another one if it is. */
 export const portBelowOutgoing = () => randomInt(FIRST, END);
 
+/** Ports that callers of this process have, also before they listen there. */
+const given = new Set<number>();
+
 /** Returns a port of 127.0.0.1 that is free now and unlikely to be requested by another process. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = portBelowOutgoing();
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 }
