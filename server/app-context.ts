@@ -86,12 +86,14 @@ export interface AppContextOptions {
    * Milliseconds for which public reads are served from memory; 0 reads the database every time.
    */
   readonly publicReadMs?: number;
+  /**
+   * Longest time the start waits for the ledger verification. Trading stays halted until it has
+   * finished.
+   */
+  readonly verificationMs?: number;
 }
 
-/**
- * Maximum time the start waits for the ledger verification. Trading stays halted until it has
- * finished.
- */
+/** Default of `verificationMs`. */
 const FIRST_VERIFICATION_MS = 1_500;
 /** The first statement of a connection takes longest and would make the comparison less exact. */
 const FIRST_COMPARISONS = 3;
@@ -230,7 +232,7 @@ async function openWork(
   const shared = parts.adopt(shareMarketData({ roles, bus, prices, db, clock, log }), stop);
   const tradingHalt = createTradingHalt(db, clock, databaseClock.fault);
   const watch = parts.adopt(createLedgerWatch({ db, clock, log, tradingHalt }), stop);
-  await watch.verifyFirst(FIRST_VERIFICATION_MS);
+  await watch.verifyFirst(opening.verificationMs ?? FIRST_VERIFICATION_MS);
   const push = opening.push ?? (await openPushService(config, isEmbedded));
   const pushSender = push && parts.adopt(createPushSender({ db, clock, log, texts, push }), stop);
   const alerts = parts.adopt(createAlertChecker({ db, clock, prices, texts, log }), stop);

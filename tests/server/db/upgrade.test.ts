@@ -17,7 +17,7 @@ import { settlementOf } from '../../../server/modules/options/settle.ts';
 import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import { ENGINES, MINIMUM_COST } from '../../support/server/database.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
-import { NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS, VERIFICATION_MS } from '../../support/server/test-server.ts';
 import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrade-fixture.ts';
 
 /** Later than the end of the longest running option plus the wait for a late tick. */
@@ -64,9 +64,10 @@ describe.each(WRITTEN)('a database written by build $build on $engine', (written
       log: createLogger('error'),
       mailer: { send: async () => undefined },
       limits: NO_LIMITS,
+      verificationMs: VERIFICATION_MS,
       hashing: MINIMUM_COST,
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await context?.close();
     await fixture?.remove();

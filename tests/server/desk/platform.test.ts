@@ -21,7 +21,7 @@ import { operatorAt } from '../../support/server/operator.ts';
 import { scriptedPrices } from '../../support/server/prices.ts';
 import { addressAs } from '../../support/server/roles.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
-import { NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS, VERIFICATION_MS } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
@@ -87,6 +87,7 @@ beforeAll(async () => {
     prices,
     hashing: MINIMUM_COST,
     limits: NO_LIMITS,
+    verificationMs: VERIFICATION_MS,
     log: createLogger('silent'),
     mailer: { send: async () => undefined },
   });

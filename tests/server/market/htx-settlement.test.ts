@@ -11,8 +11,9 @@ import { loggedSettlement } from '../../../server/modules/options/price.ts';
 import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { MINIMUM_COST, openTestDatabase } from '../../support/server/database.ts';
+import { freePort } from '../../support/server/free-port.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
-import { NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS, VERIFICATION_MS } from '../../support/server/test-server.ts';
 import { pass, passDuring, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
 const CYCLE_SECONDS = 12;
@@ -25,13 +26,14 @@ describe('an option on a provider that is cut off across its expiry', () => {
 
   beforeAll(async () => {
     stopTime();
-    feed = await startFeed();
+    feed = await startFeed(await freePort());
     const upstream = `${feed.origin}/market-data`;
     context = await openAppContext({
       config: { ...readConfig({}), market: { source: 'htx', upstream, seed: undefined } },
       database: await openTestDatabase('pglite'),
       log: createLogger('silent'),
       limits: NO_LIMITS,
+      verificationMs: VERIFICATION_MS,
       hashing: MINIMUM_COST,
     });
     await context.db

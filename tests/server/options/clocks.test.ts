@@ -13,7 +13,7 @@ import {
 } from '../../support/server/database.ts';
 import { MEASURED, scrape } from '../../support/server/scrape.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
-import { NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS, VERIFICATION_MS } from '../../support/server/test-server.ts';
 
 const BEHIND_MS = 2_000;
 
@@ -33,6 +33,7 @@ describe('instances on one PostgreSQL whose clocks differ', () => {
       readTime: async () => Date.now(),
       database: await openDatabase({ databaseUrl: url, dataDir: '' }),
       limits: NO_LIMITS,
+      verificationMs: VERIFICATION_MS,
       hashing: MINIMUM_COST,
       log: createLogger('silent'),
     });
@@ -49,7 +50,7 @@ describe('instances on one PostgreSQL whose clocks differ', () => {
     ends.push(() => database.close());
     right = await start(0);
     behind = await start(-BEHIND_MS);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
   });

@@ -16,7 +16,7 @@ import {
   type TestDatabase,
 } from '../../support/server/database.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
-import { NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS, VERIFICATION_MS } from '../../support/server/test-server.ts';
 import { pass, passDuring, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
 const SYMBOL = 'btcusdt';
@@ -43,6 +43,7 @@ describe('options on split roles, with a provider whose clock is 100 ms ahead', 
       database: { ...database, close: async () => undefined },
       bus: { ...bus, close: async () => undefined },
       limits: NO_LIMITS,
+      verificationMs: VERIFICATION_MS,
       hashing: MINIMUM_COST,
       log,
     });

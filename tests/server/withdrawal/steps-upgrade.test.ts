@@ -10,7 +10,7 @@ import { actOnWithdrawal, type WithdrawalAct } from '../../../server/desk/withdr
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { ENGINES, MINIMUM_COST } from '../../support/server/database.ts';
-import { NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS, VERIFICATION_MS } from '../../support/server/test-server.ts';
 import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrade-fixture.ts';
 
 /** Adds a withdrawal that is frozen and rejected, as in the version that wrote the fixture. */
@@ -45,9 +45,10 @@ describe.each(ENGINES)('withdrawals of an older version on %s', (engine) => {
       log: createLogger('error'),
       mailer: { send: async () => undefined },
       limits: NO_LIMITS,
+      verificationMs: VERIFICATION_MS,
       hashing: MINIMUM_COST,
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await context?.close();
     await fixture?.remove();

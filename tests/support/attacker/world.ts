@@ -13,7 +13,7 @@ import { createLogger } from '../../../server/lib/log.ts';
 import type { Random } from '../load/random.ts';
 import { MINIMUM_COST, openFilledDatabase } from '../server/database.ts';
 import { createTestClient } from '../server/test-client.ts';
-import { NO_LIMITS } from '../server/test-server.ts';
+import { NO_LIMITS, VERIFICATION_MS } from '../server/test-server.ts';
 import { stopTime } from '../server/virtual-time.ts';
 import { ProviderMarket } from './market.ts';
 import { MARKETS } from './markets.ts';
@@ -161,6 +161,7 @@ export class World {
         config,
         bus,
         limits: NO_LIMITS,
+        verificationMs: VERIFICATION_MS,
         hashing: MINIMUM_COST,
         database: await openDatabase({ databaseUrl, dataDir: '' }),
         log: createLogger('error'),

@@ -20,7 +20,7 @@ import { controlledClock } from './clock.ts';
 import { MINIMUM_COST, openTestDatabase } from './database.ts';
 import { type FundedMember, fundedMember } from './funded-member.ts';
 import { createTestClient } from './test-client.ts';
-import { NO_LIMITS } from './test-server.ts';
+import { NO_LIMITS, VERIFICATION_MS } from './test-server.ts';
 import { pass, passDuring, stopTime } from './virtual-time.ts';
 
 export type SourceName = 'simulated' | 'htx';
@@ -120,6 +120,7 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
     log: pino({ level: 'silent' }),
     mailer: { send: async () => undefined },
     limits: NO_LIMITS,
+    verificationMs: VERIFICATION_MS,
     hashing: MINIMUM_COST,
   });
   // In the provider's markets, the stakes exceed the limit by turnover.

@@ -37,6 +37,9 @@ export const NO_LIMITS: Limits = {
   addressUpload: plenty,
 };
 
+/** Longest wait of the start for the ledger verification. */
+export const VERIFICATION_MS = 60_000;
+
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly context: AppContext;
@@ -91,6 +94,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     push: options.push ?? createPushService(TEST_PUSH_KEYS, true),
     // Tests change markets and terms and read them immediately.
     publicReadMs: 0,
+    // Until then trading is halted, and a busy machine takes longer than the default.
+    verificationMs: VERIFICATION_MS,
   });
   const { dist, apiDocs } = options;
   const app = await buildApp(context, { ...(dist && { dist }), ...(apiDocs && { apiDocs }) });
