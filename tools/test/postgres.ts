@@ -10,7 +10,10 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** For runs whose commits need not reach the disk, because their speed is not measured. */
+/** Three test files at a time, each with up to four instances of 20 connections, and listeners. */
+const MAX_CONNECTIONS = 300;
+
+/** For runs whose commits need not reach the disk, because nothing of them is measured. */
 const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
 
 interface ClusterOptions {
@@ -66,7 +69,7 @@ export async function startPostgres(
   const data = join(folder.path, 'data');
   const port = await freePort();
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder.path} -c max_connections=200 ${isDurable ? '' : NOT_DURABLE} ${further.map((one) => `-c ${one}`).join(' ')}`;
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder.path} -c max_connections=${MAX_CONNECTIONS} ${isDurable ? '' : NOT_DURABLE} ${further.map((one) => `-c ${one}`).join(' ')}`;
   await call('pg_ctl', '-D', data, '-w', '-l', join(folder.path, 'log'), '-o', settings, 'start');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

@@ -15,6 +15,7 @@ import {
 import type { Db } from '../../../server/db/db.ts';
 import { FolderInUse, holdFolder } from '../../../server/db/folder-lock.ts';
 import { MIGRATIONS, migratePglite, migratePostgres } from '../../../server/db/migrate.ts';
+import { DESK_TIMEOUTS } from '../../../server/db/timeouts.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { createHashing, type HashingCost } from '../../../server/modules/members/hashing.ts';
@@ -184,9 +185,13 @@ async function makeSnapshot({ fill }: Template, folder: string): Promise<void> {
   }
 }
 
+/** Tests insert thousands of rows in one statement, for which calls have no time on a busy machine. */
+const openPatiently = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: '', timeouts: DESK_TIMEOUTS });
+
 async function openOwnPostgres(template: Template): Promise<TestDatabase> {
   const { url, drop } = await createFrom(template);
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  const database = await openPatiently(url);
   return {
     ...database,
     url,
@@ -218,7 +223,7 @@ function createFrom({ name, fill }: Template): Promise<{ url: string; drop(): Pr
 
 async function fillPostgres(databaseUrl: string, fill: Template['fill']): Promise<void> {
   if (fill === undefined) return;
-  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  const database = await openPatiently(databaseUrl);
   await fill(database.db);
   await database.close();
 }
