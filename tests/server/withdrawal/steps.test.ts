@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deskAudit } from '../../../server/db/schema/desk.ts';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { runWithdrawals } from '../../../server/desk/withdrawals-command.ts';
@@ -10,6 +10,8 @@ import { fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const ROUNDS = scaled(5, 200);
+/** A new member has mails about the transaction password and the address. */
+const MAILS_BEFORE = 2;
 let hashes = 0;
 /** A transaction hash that no other withdrawal has. */
 function newHash(): string {
@@ -32,8 +34,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     await database?.close();
   });
   beforeEach(async () => {
-    member = await fundedMember(on, { 1: { USDT: '1000' } });
-    await member.query('setusraddress', { coinId: 1, address: TRON });
+    member = await newMember();
   });
 
   const start = () =>
@@ -43,11 +44,10 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     });
   const records = async () => (await member.query('getWithdrawList', { coinId: 1 })).list;
   const balance = () => fundingOf(on).balance(member.id);
-  /** Waits for the only mail after `before`, because responses do not wait for mails. */
-  const untilMailed = (before: number, subject: string) =>
-    vi.waitFor(() => {
-      expect(on.mails.slice(before).map((mail) => mail.subject)).toEqual([subject]);
-    });
+  const mailed = () => on.mails.filter(({ to }) => to === member.email).slice(MAILS_BEFORE);
+  /** Waits for the only mail about a withdrawal: responses do not wait for mails. */
+  const untilMailed = (subject: string) =>
+    expect.poll(() => mailed().map((mail) => mail.subject)).toEqual([subject]);
 
   async function ask(): Promise<number> {
     const fields = {
@@ -85,7 +85,6 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     const { house, notices } = fundingOf(on);
     const paid = Number(await house('withdrawals'));
     const id = await ask();
-    const mails = on.mails.length;
     for (const [words, step] of [
       [`approve ${id}`, 'approved'],
       [`claim ${id}`, 'sending'],
@@ -103,7 +102,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     expect(await balance()).toEqual(['900', '0']);
     expect(Number(await house('withdrawals'))).toBeCloseTo(paid + 99.9);
     expect((await notices(member))[0]?.content).toContain(`We sent 99.9 USDT to ${TRON}`);
-    await untilMailed(mails, 'We sent your withdrawal');
+    await untilMailed('We sent your withdrawal');
     expect(await desk('list')).toEqual([]);
     expect((await desk('list sent')).join()).toContain(`by ben  ab0`);
     const audit = await on.context.db.select().from(deskAudit).where(eq(deskAudit.actor, 'ben'));
@@ -114,7 +113,6 @@ describe('steps of a withdrawal on PostgreSQL', () => {
 
   test('a failed one returns the money with the reason', async () => {
     const id = await claimed();
-    const mails = on.mails.length;
     expect(await desk(`fail ${id}`, { reason: 'The network is down.' })).toEqual([
       `withdrawal ${id}: failed, the money is returned`,
     ]);
@@ -123,8 +121,8 @@ describe('steps of a withdrawal on PostgreSQL', () => {
       status: 'notPassed',
       remark: 'The network is down.',
     });
-    await untilMailed(mails, 'We couldn’t send your withdrawal');
-    expect(on.mails.at(mails)?.text).toContain('100 USDT are available again');
+    await untilMailed('We couldn’t send your withdrawal');
+    expect(mailed()[0]?.text).toContain('100 USDT are available again');
     const isFailed = `withdrawal ${id}: the step is failed`;
     await expect(claim(id, 'ben', true)).rejects.toThrow(isFailed);
     await expect(sent(id, 'ben')).rejects.toThrow(isFailed);
@@ -169,14 +167,13 @@ describe('steps of a withdrawal on PostgreSQL', () => {
   test('the member sees step, hash and explorer, and takes one back while it is in review', async () => {
     const id = await ask();
     expect((await records())[0]).toMatchObject({ step: 'review', status: 'pending' });
-    const mails = on.mails.length;
     const key = { 'idempotency-key': `cancel-${id}` };
     const cancel = (of = id, headers = {}) => member.mutate('cancelWithdraw', { id: of }, headers);
     expect((await cancel(id, key)).msg).toBe('Your withdrawal was cancelled');
     for (const headers of [key, {}]) expect((await cancel(id, headers)).code).toBe(1);
     expect(await balance()).toEqual(['1000', '0']);
     expect((await records())[0]).toMatchObject({ step: 'cancelled', status: 'notPassed' });
-    await untilMailed(mails, 'Your withdrawal was cancelled');
+    await untilMailed('Your withdrawal was cancelled');
     await expect(act(id, { verb: 'approve' })).rejects.toThrow('the step is cancelled');
 
     const later = await claimed();
@@ -193,7 +190,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
       explorer: `https://tronscan.org/#/transaction/${txid}`,
     });
     expect((await cancel(later)).code).toBe(201);
-    const other = await again();
+    const other = await newMember();
     expect((await other.mutate('cancelWithdraw', { id })).code).toBe(204);
     expect((await cancel(999_999)).code).toBe(204);
   });
@@ -298,14 +295,16 @@ describe('steps of a withdrawal on PostgreSQL', () => {
       const [available, frozen] = await balance();
       expect(frozen).toBe('0');
       expect([available, isSent]).not.toEqual(['1000', true]);
-      if (isSent) member = await again();
+      if (isSent) member = await newMember();
     }
     await other.stop();
-  }, 600_000);
+  });
 
-  async function again(): Promise<FundedMember> {
+  async function newMember(): Promise<FundedMember> {
     const next = await fundedMember(on, { 1: { USDT: '1000' } });
     await next.query('setusraddress', { coinId: 1, address: TRON });
+    const mails = () => on.mails.filter(({ to }) => to === next.email);
+    await expect.poll(mails).toHaveLength(MAILS_BEFORE);
     return next;
   }
 });
