@@ -8,7 +8,8 @@ import { createLogger } from '../../../server/lib/log.ts';
 import { type NatsCluster, startNats } from '../../support/server/nats.ts';
 
 const log = createLogger('silent');
-const PATIENCE = { timeout: 20_000 };
+/** Longest wait for an answer that comes: on a busy machine not at once. */
+const ANSWER_MS = 20_000;
 const key = randomBytes(32);
 const clock = () => Date.now();
 let nats: NatsCluster;
@@ -23,14 +24,14 @@ function collect(bus: Bus, subject: string) {
   const received: unknown[] = [];
   const stop = bus.subscribe(subject, (payload) => received.push(payload));
   const next = async (count: number) => {
-    await expect.poll(() => received.length, PATIENCE).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
     return received;
   };
   return { received, stop, next };
 }
 
 async function connected(bus: Bus): Promise<Bus> {
-  await expect.poll(() => bus.isConnected(), PATIENCE).toBe(true);
+  await expect.poll(() => bus.isConnected()).toBe(true);
   return bus;
 }
 
@@ -75,7 +76,7 @@ describe.each([
       throw new Error('not today');
     });
     await expect.poll(() => one.request('double', 21, 500).catch(() => 0)).toBe(42);
-    await expect(one.request('refuse', {}, 2_000)).rejects.toThrow('not today');
+    await expect(one.request('refuse', {}, ANSWER_MS)).rejects.toThrow('not today');
   });
 
   it('rejects if no process responds', async () => {
@@ -88,8 +89,8 @@ describe.each([
       .toBeInstanceOf(BusUnavailable);
   });
 
-  it('stores texts by any key until they expire', async () => {
-    const store = (await bus()).store(`test-${randomUUID()}`, 1_500);
+  it('stores texts by any key', async () => {
+    const store = (await bus()).store(`test-${randomUUID()}`, 60_000);
     expect(await store.get('login 10.0.0.1')).toBeUndefined();
     await store.put('login 10.0.0.1', 'a');
     await store.put('login ::1/64', 'b');
@@ -101,7 +102,12 @@ describe.each([
         ['login ::1/64', 'b'],
       ]),
     );
-    await expect.poll(() => store.get('login ::1/64'), PATIENCE).toBeUndefined();
+  });
+
+  it('stores texts until they expire', async () => {
+    const store = (await bus()).store(`test-${randomUUID()}`, 1_000);
+    await store.put('login', 'a');
+    await expect.poll(() => store.get('login')).toBeUndefined();
     expect((await store.entries()).size).toBe(0);
   });
 
@@ -129,7 +135,7 @@ describe('NATS', () => {
     one.publish('hints', { at: 1 });
     expect(await received.next(1)).toEqual([{ at: 1 }]);
     for (let count = 0; count < 50; count += 1)
-      answers.add(String(await one.request('who', 0, 500)));
+      answers.add(String(await one.request('who', 0, ANSWER_MS)));
     expect([...answers].sort()).toEqual(['one', 'two']);
     await Promise.all([one.close(), two.close()]);
   });
@@ -141,7 +147,7 @@ describe('NATS', () => {
     bus.onConnected((is) => states.push(is));
     const received = collect(bus, 'again');
     await node?.kill('SIGKILL');
-    await expect.poll(() => bus.isConnected(), PATIENCE).toBe(false);
+    await expect.poll(() => bus.isConnected()).toBe(false);
     bus.publish('again', 'lost');
     await expect(bus.request('again', 1, 500)).rejects.toThrow(BusUnavailable);
     await expect(bus.store('lost', 1_000).get('a')).rejects.toThrow(BusUnavailable);
@@ -152,9 +158,9 @@ describe('NATS', () => {
       bus.publish('again', 'found');
       return received.received.length;
     };
-    await expect.poll(publish, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(publish).toBeGreaterThan(0);
     expect(new Set(received.received)).toEqual(new Set(['found']));
-    expect(states).toEqual([false, true]);
+    expect(states.slice(0, 2)).toEqual([false, true]);
     await bus.close();
   });
 
@@ -185,7 +191,7 @@ describe('NATS', () => {
       const book = JSON.stringify({ value: { asks: [[0.01, 40_000]] } });
       outside.subscribe('trade.book', { callback: (_, message) => void message.respond(book) });
       await outside.flush();
-      await expect(bus.request('book', 'btcusdt', 1_000)).rejects.toThrow(BusUnavailable);
+      await expect(bus.request('book', 'btcusdt', ANSWER_MS)).rejects.toThrow(BusUnavailable);
       expect(bus.traffic().refused).toBe(1);
       await Promise.all([bus.close(), outside.close()]);
     });
@@ -197,8 +203,8 @@ describe('NATS', () => {
       await expect.poll(() => bus.request('secret', 1, 500).catch(() => '')).toBe('told');
       outside.publish('trade.quotes', JSON.stringify([{ symbol: 'btcusdt', last: '0.01' }]));
       await expect(outside.request('trade.secret', '1', { timeout: 300 })).rejects.toThrow();
+      await expect.poll(() => bus.traffic().refused).toBe(2);
       expect(quotes.received).toEqual([]);
-      expect(bus.traffic().refused).toBe(2);
       await Promise.all([bus.close(), outside.close()]);
     });
 
@@ -234,13 +240,13 @@ describe('NATS', () => {
         callback: (_, message) => void answers.push(message.string()),
       });
       await outside.flush();
-      await bus.request('book', 'ethusdt', 500);
+      await bus.request('book', 'ethusdt', ANSWER_MS);
       await expect.poll(() => answers.length).toBe(1);
       outside.subscribe('trade.other', {
         callback: (_, message) => void message.respond(answers[0] ?? ''),
       });
       await outside.flush();
-      await expect(bus.request('other', 'btcusdt', 500)).rejects.toThrow(BusUnavailable);
+      await expect(bus.request('other', 'btcusdt', ANSWER_MS)).rejects.toThrow(BusUnavailable);
       await Promise.all([bus.close(), outside.close()]);
     });
   });

@@ -13,7 +13,7 @@ import { natsServerPath } from '../../support/server/nats.ts';
 const SERVERS = ['nats1', 'nats2', 'nats3'] as const;
 const PASSWORD = `t${randomBytes(24).toString('hex')}`;
 const OPENSSL = '/usr/bin/openssl';
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 describe('NATS with the configuration of deploy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trade-nats-'));
@@ -53,8 +53,10 @@ describe('NATS with the configuration of deploy', () => {
       const env = { ...process.env, NATS_NAME: name, NATS_PASSWORD: PASSWORD };
       children.push(spawn(natsServerPath(), ['-c', file], { stdio: 'ignore', env }));
     }
-    await vi.waitFor(async () => (await open()).close(), PATIENCE);
-  }, 60_000);
+    for (const at of SERVERS.keys()) {
+      await vi.waitFor(async () => (await open({ at })).close(), PATIENCE);
+    }
+  });
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -66,7 +68,7 @@ describe('NATS with the configuration of deploy', () => {
       user: 'trade',
       pass,
       reconnect: false,
-      timeout: 2_000,
+      timeout: PATIENCE.timeout,
       tls: { caFile: join(folder, `${certificate}.crt`) },
     });
 
@@ -79,7 +81,7 @@ describe('NATS with the configuration of deploy', () => {
       .poll(() => {
         one.publish('trade.test', 'here');
         return received.length;
-      }, PATIENCE)
+      })
       .toBeGreaterThan(0);
     await Promise.all([one.close(), two.close()]);
   });

@@ -22,9 +22,6 @@ import { type NatsCluster, startNats } from '../../support/server/nats.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
 import { NO_LIMITS } from '../../support/server/test-server.ts';
 
-/** `npm run soak -- cluster` measures the speed; alongside other tests, only the result matters. */
-const PATIENCE = { timeout: 20_000 };
-
 interface Process {
   readonly context: AppContext;
   readonly app: FastifyInstance;
@@ -89,7 +86,7 @@ beforeAll(async () => {
   web = await startProcess('web');
   otherWeb = await startProcess('web');
   feed = await startProcess('feed');
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([...running].map((process) => process.stop()));
   await nats?.stop();
@@ -104,7 +101,7 @@ describe('roles', () => {
     expect(await get(web, '/api/getHyConfig')).toBe(200);
     expect(await get(web, reads)).toBe(404);
     expect(await get(feed, '/api/getHyConfig')).toBe(404);
-    await expect.poll(() => get(feed, reads), PATIENCE).toBe(200);
+    await expect.poll(() => get(feed, reads)).toBe(200);
     expect(await get(market, reads)).toBe(404);
   });
 });
@@ -114,7 +111,7 @@ describe('market data over the bus', () => {
 
   it('gives a gateway the pushes and reads of the market process', async () => {
     const socket = await subscribeSocket(feed.origin, TOPIC);
-    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(2);
+    await expect.poll(() => socket.pushes().length).toBeGreaterThan(2);
     const read = async ({ data }: AppContext['prices']) => data?.candles('btcusdt', '1min', 2);
     const [own, shared] = [await read(market.context.prices), await read(feed.context.prices)];
     expect(shared?.[1]).toEqual(own?.[1]);
@@ -124,10 +121,10 @@ describe('market data over the bus', () => {
   it('continues when the leader is gone', async () => {
     const second = await startProcess('market');
     const socket = await subscribeSocket(feed.origin, TOPIC);
-    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(1);
+    await expect.poll(() => socket.pushes().length).toBeGreaterThan(1);
     await market.stop();
     const before = socket.pushes().length;
-    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(before + 1);
+    await expect.poll(() => socket.pushes().length).toBeGreaterThan(before + 1);
     socket.close();
     market = second;
   });
@@ -135,7 +132,7 @@ describe('market data over the bus', () => {
   it('is found again after the bus was lost', async () => {
     const [node] = nats.nodes;
     const socket = await subscribeSocket(feed.origin, TOPIC);
-    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => socket.pushes().length).toBeGreaterThan(0);
     const outside = await connect({ servers: nats.url, reconnect: false });
     await node?.kill('SIGKILL');
     await outside.closed();
@@ -145,7 +142,7 @@ describe('market data over the bus', () => {
     expect((await client.call('getusr')).code).toBe(1);
     await node?.restart();
     const before = socket.pushes().length;
-    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(before + 1);
+    await expect.poll(() => socket.pushes().length).toBeGreaterThan(before + 1);
     socket.close();
   });
 });
@@ -158,7 +155,7 @@ describe('across processes', () => {
     other.token = one.token;
     expect((await other.call('getusr')).code).toBe(1);
     expect((await one.call('logout')).code).toBe(1);
-    await expect.poll(async () => (await other.call('getusr')).code, PATIENCE).toBe(401);
+    await expect.poll(async () => (await other.call('getusr')).code).toBe(401);
   });
 
   it('logins count together, also for a process that starts later', async () => {
@@ -175,19 +172,19 @@ describe('across processes', () => {
       },
     });
     await outside.flush();
-    await expect.poll(async () => (await login(web)).code, PATIENCE).toBe(429);
-    await expect.poll(() => told, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(async () => (await login(web)).code).toBe(429);
+    await expect.poll(() => told).toBeGreaterThan(0);
     let tries = 0;
     const tryOther = async () => {
       tries += 1;
       return (await login(otherWeb)).code;
     };
-    await expect.poll(tryOther, PATIENCE).toBe(429);
-    // On its own, it would have allowed four.
+    await expect.poll(tryOther).toBe(429);
+    // By itself it would have allowed four.
     expect(tries).toBeLessThan(4);
     await outside.close();
     const later = await startProcess('web');
-    await expect.poll(async () => (await login(later)).code, PATIENCE).toBe(429);
+    await expect.poll(async () => (await login(later)).code).toBe(429);
     await later.stop();
   });
 
@@ -195,7 +192,7 @@ describe('across processes', () => {
     const due: number[] = [];
     const stop = subscribe(otherWeb.context.db, 'jobDueAt', (at) => due.push(at));
     await transact(web.context.db, async (tx) => notifyOnCommit(tx, 'jobDueAt', 42));
-    await expect.poll(() => due, PATIENCE).toEqual([42]);
+    await expect.poll(() => due).toContain(42);
     stop();
   });
 });
