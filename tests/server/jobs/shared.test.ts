@@ -13,7 +13,8 @@ import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
 
 const KIND = 'option.settle';
-const MANY = 400;
+/** Done long before a claim expires, on a busy machine too. */
+const MANY = 160;
 const FLOOD = 3_000;
 
 describe.each(ENGINES)('shared jobs on %s', (engine) => {

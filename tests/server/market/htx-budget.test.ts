@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ReadBudget } from '../../../server/market/htx/read-budget.ts';
 import { PERIODS } from '../../../server/market/price-source.ts';
 import { BTC, ETH, type HtxRig, openHtxRig } from '../../support/provider/htx-rig.ts';
-import { pass } from '../../support/server/virtual-time.ts';
+import { pass, passDuring, stopTime } from '../../support/server/virtual-time.ts';
 
 describe('requests to a provider', () => {
   let rig: HtxRig;
@@ -68,11 +68,11 @@ describe('requests to a provider', () => {
       }
     }, 50);
     const { asked } = rig.provider;
-    // Exceeds the permitted reads: from now on, reads wait for their turn.
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(60), { timeout: 20_000 });
+    // Beyond the permitted reads: from now on reads wait for their turn.
+    await expect.poll(() => asked.length).toBeGreaterThan(60);
     // Served while reads of the other caller wait; the budget's own tests check the order.
     await Promise.all([source.data.depth(ETH, 'step3', 'friend'), source.orderBook(BTC)]);
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(90), { timeout: 20_000 });
+    await expect.poll(() => asked.length).toBeGreaterThan(90);
     clearInterval(flood);
     // All reads of one second may be sent together.
     const seconds = (performance.now() - from) / 1000;
@@ -81,14 +81,18 @@ describe('requests to a provider', () => {
   });
 });
 
+/** In a time that the test moves: a pause of the process would refill the budget. */
 describe('the budget of reads', () => {
+  beforeEach(stopTime);
+  afterEach(() => void vi.useRealTimers());
+
   test('serves own reads first, then one of each caller in rotation', async () => {
     const budget = new ReadBudget({ perSecond: 20, waiting: 100, waitingOfOne: 10 });
     for (let n = 0; n < 20; n += 1) await budget.turn('first');
     const order: string[] = [];
     const ask = (name: string | undefined) =>
       budget.turn(name).then(() => order.push(name ?? 'own'));
-    await Promise.all(['a', 'a', 'a', 'b', 'c', 'b', undefined].map(ask));
+    await passDuring(Promise.all(['a', 'a', 'a', 'b', 'c', 'b', undefined].map(ask)));
     expect(order).toEqual(['own', 'a', 'b', 'c', 'a', 'b', 'a']);
   });
 
@@ -99,6 +103,6 @@ describe('the budget of reads', () => {
     await expect(budget.turn('a')).rejects.toThrow('too many');
     waiting.push(budget.turn('b'));
     await expect(budget.turn('c')).rejects.toThrow('too many');
-    await Promise.all(waiting);
+    await passDuring(Promise.all(waiting));
   });
 });
