@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import type { RealServerOptions, StartReport } from '../server/real-server.ts';
 import type { Fields, LoadMember } from './money-calls.ts';
@@ -28,17 +27,11 @@ export async function startServer(options: RealServerOptions): Promise<ServerPro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const reported = once(child, 'message') as Promise<[StartReport]>;
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    await wait(20);
-  }
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code}`);
+  });
+  const [{ startCpuMs }] = await Promise.race([reported, ended]);
   const startMs = Date.now() - started;
-  const [{ startCpuMs }] = await reported;
   return {
     origin,
     pid: child.pid ?? 0,
