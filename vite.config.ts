@@ -37,19 +37,24 @@ const SOAK = '**/*.soak.test.ts';
 /** Tests of code that takes the whole page for itself: history, start, what the device shows. */
 const WHOLE_PAGE = 'tests/unit/{app,ui}/**/*.test.{ts,tsx}';
 
+/**
+ * Tests wait for events and never for time to pass: limits only end a broken test. Beside two other
+ * runs a process needs more than a minute to start.
+ */
+const patient = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const;
+
 const onPage = {
+  ...patient,
   environment: 'jsdom',
   setupFiles: './tests/support/screens/wait-limit.ts',
-  // Longer than any wait within a test.
-  testTimeout: 60_000,
 } as const;
 
 /** Tests on a real database. */
-const onDatabase = {
-  environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-} as const;
+const onDatabase = { ...patient, environment: 'node' } as const;
 
 const STAND_INS = fileURLToPath(new URL('./tests/support/screens/stand-ins.ts', import.meta.url));
 

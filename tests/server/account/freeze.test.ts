@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { settings } from '../../../server/db/schema/site.ts';
@@ -144,7 +144,7 @@ describe('a frozen account on PostgreSQL', () => {
     await person.signIn({}, true);
     const linkIn = () =>
       /\/freeze#([\w-]+)/.exec(on.mails.findLast(({ to }) => to === person.email)?.text ?? '')?.[1];
-    await vi.waitFor(() => expect(linkIn()).toBeDefined());
+    await expect.poll(linkIn).toBeDefined();
     const link = linkIn() ?? '';
     const stranger = on.client();
     expect((await stranger.mutate('freezeByLink', { link: 'x'.repeat(43) })).code).toBe(204);
@@ -168,7 +168,7 @@ describe('a frozen account on PostgreSQL', () => {
     await person.signIn({}, true);
     const mail = () =>
       on.mails.findLast(({ to, text }) => to === person.email && /freeze#/.test(text));
-    await vi.waitFor(() => expect(mail()).toBeDefined());
+    await expect.poll(mail).toBeDefined();
     const link = /\/freeze#([\w-]+)/.exec(mail()?.text ?? '')?.[1] ?? '';
     on.time.advance(7 * 86_400_000);
     expect((await on.client().mutate('freezeByLink', { link })).code).toBe(204);

@@ -27,7 +27,7 @@ describe('records of a period', () => {
         await member.query('transfer', { coinId: '1', amount, from: 1, to: 2 });
       }
     }
-  }, 60_000);
+  });
   afterAll(() => on.stop());
 
   const dayAt = (day: number) => begin + day * DAY_MS;

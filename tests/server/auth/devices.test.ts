@@ -160,10 +160,7 @@ test('another instance refuses an ended session', async () => {
     // Nothing expires in the cache of the other instance, so it must be notified.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await member.query('endOtherDevices');
-    await vi.waitFor(async () => expect((await there.mutate('getusr')).code).toBe(401), {
-      timeout: 20_000,
-      interval: 5,
-    });
+    await expect.poll(async () => (await there.mutate('getusr')).code).toBe(401);
   } finally {
     vi.restoreAllMocks();
     await other.stop();

@@ -12,7 +12,6 @@ import {
 import { endSession } from '../../../server/modules/members/sessions.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 5 };
 const SESSION = { createdAt: 1, expiresAt: Number.MAX_SAFE_INTEGER };
 
 async function addSession({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<number> {
@@ -35,12 +34,13 @@ async function untilCached(
 ): Promise<void> {
   const read = vi.spyOn(db, 'select');
   try {
-    await vi.waitFor(async () => {
+    const reads = async () => {
       await sessionCache.find(tokenHash);
       read.mockClear();
       await sessionCache.find(tokenHash);
-      expect(read).not.toHaveBeenCalled();
-    }, PATIENCE);
+      return read.mock.calls.length;
+    };
+    await expect.poll(reads).toBe(0);
   } finally {
     read.mockRestore();
   }
@@ -80,7 +80,7 @@ describe('session cache on PostgreSQL', () => {
     const { db } = database;
     await db.update(sessions).set({ expiresAt: 2 }).where(eq(sessions.tokenHash, 'changed'));
     const found = async () => (await sessionCache.find('changed'))?.expiresAt;
-    await vi.waitFor(async () => expect(await found()).toBe(2), PATIENCE);
+    await expect.poll(found).toBe(2);
   });
 });
 
@@ -94,7 +94,7 @@ test('a session ended on one instance is refused on another', async () => {
     await untilCached(other, ofOther, 'shared');
     await endSession({ db: one.db, sessionCache: ofOne }, id);
     const found = () => ofOther.find('shared');
-    await vi.waitFor(async () => expect(await found()).toBeUndefined(), PATIENCE);
+    await expect.poll(found).toBeUndefined();
   } finally {
     await ofOne.close();
     await ofOther.close();

@@ -70,9 +70,7 @@ describe('the data folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is created with its parents, persists, and is locked by one process', {
-    timeout: 60_000,
-  }, async () => {
+  test('is created with its parents, persists, and is locked by one process', async () => {
     const dataDir = join(folder, 'a/b');
     const first = await openDatabase({ dataDir });
     await first.db.execute(sql`insert into settings values ('name', '"Trade"')`);

@@ -111,7 +111,7 @@ describe('the cost of pages on PostgreSQL', () => {
   beforeAll(async () => {
     on = await startTestServer({ engine: 'postgres' });
     memberId = await addHeavyMember(on.context.db, ROWS, on.time.now());
-  }, 120_000);
+  });
   afterAll(() => on.stop());
 
   /** Counts rows, index entries and blocks read by `work`, in its own transaction. */

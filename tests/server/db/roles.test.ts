@@ -43,7 +43,7 @@ describe('the roles of PostgreSQL', () => {
     on = await startTestServer({ engine: 'postgres', database: as.trade_app, config });
     const money = await startTestServer({ engine: 'postgres', database: owner, before: on });
     member = await fundedMember(money, { 1: { USDT: '1000' }, 2: { USDT: '100' } });
-  }, 120_000);
+  });
   afterAll(async () => {
     await on.stop();
     await as.trade_desk.close();

@@ -12,7 +12,6 @@ import { createEmptyPostgres, prepareFolder } from '../../support/server/databas
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const run = promisify(execFile);
-const PATIENCE = 90_000;
 
 /** Runs a command of the desk like an operator; returns its exit code and output. */
 async function desk(env: Record<string, string>, script: string, ...args: string[]) {
@@ -24,7 +23,7 @@ async function desk(env: Record<string, string>, script: string, ...args: string
   );
 }
 
-describe('the desk and its database', { timeout: PATIENCE }, () => {
+describe('the desk and its database', () => {
   let folder: string;
   let empty: Awaited<ReturnType<typeof createEmptyPostgres>>;
   beforeAll(async () => {

@@ -111,7 +111,7 @@ describe('the desk', () => {
     const seen = new Promise<void>((resolve) => {
       void servePhotos([...photos, ...photos], (link) => void links.push(link)).then(resolve);
     });
-    await vi.waitFor(() => expect(links).toHaveLength(2));
+    await expect.poll(() => links).toHaveLength(2);
     const [first = '', second = ''] = links;
     const status = async (link: string) => (await fetch(link)).status;
     expect(await status(first)).toBe(200);

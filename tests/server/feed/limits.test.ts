@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 import { type FeedLimits, PRODUCTION_FEED_LIMITS } from '../../../server/market/feed/limits.ts';
 import { connect, startFeed } from '../../support/feed/feed-server.ts';
 
-const PATIENCE = { timeout: 20_000 };
 const READ = '/market-data/market/history/kline?symbol=btcusdt&period=1min&size=10';
 const topic = (n: number) => `market.btcusdt.depth.step${n}`;
 
@@ -54,7 +53,7 @@ describe('one address', () => {
     opened[0]?.socket.close();
     await once(opened[0]?.socket as WebSocket, 'close');
     await expect
-      .poll(async () => (await open(socketUrl, '203.0.113.1')).status, PATIENCE)
+      .poll(async () => (await open(socketUrl, '203.0.113.1')).status)
       .toBe(101);
   });
 
@@ -126,7 +125,7 @@ describe('one address', () => {
         const from = other.frames.length;
         other.send({ sub: topic(2), id: 'y' });
         return (await other.next((frame) => frame.id === 'y', from)).status;
-      }, PATIENCE)
+      })
       .toBe('ok');
   });
 

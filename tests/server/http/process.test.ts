@@ -11,7 +11,6 @@ import { createPostgres, prepareFolder } from '../../support/server/database.ts'
 import { addressAs } from '../../support/server/roles.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-const PATIENCE = 90_000;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const OWN_ENV = { PATH, NODE_COMPILE_CACHE };
 
@@ -43,7 +42,7 @@ function start(env: Record<string, string>): Run {
   return { child, output, ended, ready };
 }
 
-describe('the process', { timeout: PATIENCE }, () => {
+describe('the process', () => {
   let folder: string;
   let run: Run;
   let url: string;
@@ -52,7 +51,7 @@ describe('the process', { timeout: PATIENCE }, () => {
     await prepareFolder(folder);
     run = start({ DATA_DIR: folder });
     url = await run.ready;
-  }, PATIENCE);
+  });
   afterAll(() => {
     run.child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

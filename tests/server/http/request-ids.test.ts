@@ -84,7 +84,7 @@ describe('the id of a request', () => {
     const failed = lines().filter(({ msg }) => msg === 'call failed');
     expect(failed).toMatchObject([{ requestId: GIVEN }]);
     const responded = () => lines().filter(({ path }) => path === '/api/login');
-    await vi.waitFor(() => expect(responded()).toMatchObject([{ requestId: GIVEN, status: 500 }]));
+    await expect.poll(responded).toMatchObject([{ requestId: GIVEN, status: 500 }]);
   });
 
   test('is in no line of another request or of background work', async () => {

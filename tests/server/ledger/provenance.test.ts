@@ -45,7 +45,7 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
       price: '100',
       quantity: '0.5',
     });
-  }, 120_000);
+  });
   afterAll(() => on.stop());
 
   /**

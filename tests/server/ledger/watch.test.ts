@@ -12,9 +12,6 @@ import { openTestDatabase, type TestDatabase } from '../../support/server/databa
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** An instance detects a halt within a second; alongside other tests, only the result matters. */
-const LEARNS = { timeout: 20_000, interval: 50 };
-
 describe('the ledger of two instances on one PostgreSQL', () => {
   let database: TestDatabase;
   let one: TestServer;
@@ -53,10 +50,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     expect(one.context.tradingHalt.haltReason()).toMatch(
       `does not verify: member ${member.id} account 1`,
     );
-    await vi.waitFor(
-      () => expect(tradingHalt.haltReason()).toMatch('does not verify: member'),
-      LEARNS,
-    );
+    await expect.poll(tradingHalt.haltReason).toMatch('does not verify: member');
     expect(() => tradingHalt.assertTrading()).toThrow('ledger.closed');
 
     await expect(resumeTrading(one.context.db, ada())).rejects.toThrow(
@@ -68,10 +62,8 @@ describe('the ledger of two instances on one PostgreSQL', () => {
 
     expect((await resumeTrading(one.context.db, ada())).wasHalted).toBe(true);
     expect(await audit()).toMatchObject({ actor: 'ada', action: 'trading.resume' });
-    await vi.waitFor(() => {
-      expect(one.context.tradingHalt.haltReason()).toBeUndefined();
-      expect(tradingHalt.haltReason()).toBeUndefined();
-    }, LEARNS);
+    await expect.poll(one.context.tradingHalt.haltReason).toBeUndefined();
+    await expect.poll(tradingHalt.haltReason).toBeUndefined();
   });
 
   test('an operator halts and resumes both, with a reason in the audit', async () => {
@@ -89,12 +81,9 @@ describe('the ledger of two instances on one PostgreSQL', () => {
         action: 'trading.halt',
         details: { reason: 'a check' },
       });
-      await vi.waitFor(
-        () => expect(two.context.tradingHalt.haltReason()).toBe('ada: a check'),
-        LEARNS,
-      );
+      await expect.poll(two.context.tradingHalt.haltReason).toBe('ada: a check');
       expect(await desk('resume')).toContain('trading is open');
-      await vi.waitFor(() => expect(two.context.tradingHalt.haltReason()).toBeUndefined(), LEARNS);
+      await expect.poll(two.context.tradingHalt.haltReason).toBeUndefined();
       expect(await desk('resume')).toContain('trading was not halted');
       for (const words of [[], ['stop'], ['halt']]) {
         await expect(desk(...words)).rejects.toMatchObject({ name: 'DeskError' });
@@ -120,7 +109,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
       );
       return rows.length;
     };
-    await vi.waitFor(async () => expect(await finished()).toBe(1), LEARNS);
+    await expect.poll(finished).toBe(1);
   });
 
   test('an open transaction neither waits for a verification nor is missed by it', async () => {

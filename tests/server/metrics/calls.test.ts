@@ -7,7 +7,6 @@ import { MEASURED, type Scraped, scrape, seriesOf } from '../../support/server/s
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const CALLS = 'trade_calls_total';
-const PATIENCE = { timeout: 20_000, interval: 20 };
 
 /** Personal data that a scrape must not contain. */
 const PERSONAL = /demo2026|127\.0\.0\.1|203\.0\.113|wrong-password|no-such-call|secret-thing/;
@@ -35,16 +34,14 @@ describe('calls', () => {
     await visitor.call('getusr');
     await visitor.login('demo', 'wrong-password');
     await visitor.login('demo', 'wrong-password');
-    await vi.waitFor(async () => {
-      expect(await counted()).toEqual({
-        '{call="getSetting",outcome="ok"}': 2,
-        '{call="getusr",outcome="unauthorised"}': 1,
-        '{call="getusr",outcome="ok"}': 1,
-        '{call="login",outcome="ok"}': 1,
-        '{call="login",outcome="refused"}': 2,
-        '{call="login",outcome="limited"}': 1,
-      });
-    }, PATIENCE);
+    await expect.poll(counted).toEqual({
+      '{call="getSetting",outcome="ok"}': 2,
+      '{call="getusr",outcome="unauthorised"}': 1,
+      '{call="getusr",outcome="ok"}': 1,
+      '{call="login",outcome="ok"}': 1,
+      '{call="login",outcome="refused"}': 2,
+      '{call="login",outcome="limited"}': 1,
+    });
     expect(durations(await scrape(on.context))).toEqual({
       '{call="getSetting"}': 2,
       '{call="getusr"}': 2,
@@ -60,13 +57,11 @@ describe('calls', () => {
     await on.app.inject({ method: 'POST', url: '/api/common/upload' });
     await on.app.inject({ url: '/healthz' });
     await on.app.inject({ url: '/introduction' });
-    await vi.waitFor(async () => {
-      expect(await counted()).toMatchObject({
-        '{call="getSetting",outcome="ok"}': before + 1,
-        '{call="unknown",outcome="refused"}': 1,
-        '{call="upload",outcome="unauthorised"}': 1,
-      });
-    }, PATIENCE);
+    await expect.poll(counted).toMatchObject({
+      '{call="getSetting",outcome="ok"}': before + 1,
+      '{call="unknown",outcome="refused"}': 1,
+      '{call="upload",outcome="unauthorised"}': 1,
+    });
     const text = (await on.context.metrics?.text()) ?? '';
     expect(text).not.toMatch(PERSONAL);
   });
@@ -84,12 +79,10 @@ describe('calls', () => {
     await on.app.inject({ url: '/api/getLangList' });
     broken.mockRestore();
     expect((await visitor.call('getSetting')).code).toBe(1);
-    await vi.waitFor(async () => {
-      expect(await counted()).toMatchObject({
-        '{call="getLangList",outcome="failed"}': 1,
-        '{call="getLangList",outcome="busy"}': 1,
-      });
-    }, PATIENCE);
+    await expect.poll(counted).toMatchObject({
+      '{call="getLangList",outcome="failed"}': 1,
+      '{call="getLangList",outcome="busy"}': 1,
+    });
   });
 });
 
@@ -107,15 +100,12 @@ test('a client that leaves before its response is counted once, as aborted', asy
   socket.write('GET /api/getLangList HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
   await once(app.server, 'request');
   socket.destroy();
-  await vi.waitFor(async () => {
-    const calls = seriesOf(await scrape(on.context), CALLS);
-    expect(calls).toEqual({ '{call="getLangList",outcome="aborted"}': 1 });
-  }, PATIENCE);
+  const calls = async () => seriesOf(await scrape(on.context), CALLS);
+  await expect.poll(calls).toEqual({ '{call="getLangList",outcome="aborted"}': 1 });
   gate.emit('open');
   await sent;
   await setImmediate();
-  const calls = seriesOf(await scrape(on.context), CALLS);
-  expect(calls).toEqual({ '{call="getLangList",outcome="aborted"}': 1 });
+  expect(await calls()).toEqual({ '{call="getLangList",outcome="aborted"}': 1 });
   await app.close();
   await on.stop();
 });

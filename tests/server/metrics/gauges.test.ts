@@ -14,8 +14,6 @@ import { fundingOf } from '../../support/server/funding.ts';
 import { MEASURED, scrape, seriesOf } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-const PATIENCE = { timeout: 20_000 };
-
 describe('gauges', () => {
   let on: TestServer;
   afterEach(() => on?.stop());
@@ -132,9 +130,9 @@ test('prices have an age by market, and open sockets are counted', async () => {
   const url = `${address.replace('http', 'ws')}/market-data/ws`;
   const open = [new WebSocket(url), new WebSocket(url)];
   await Promise.all(open.map((socket) => once(socket, 'open')));
-  await vi.waitFor(async () => expect(await sockets()).toBe(2), PATIENCE);
+  await expect.poll(sockets).toBe(2);
   open[0]?.close();
-  await vi.waitFor(async () => expect(await sockets()).toBe(1), PATIENCE);
+  await expect.poll(sockets).toBe(1);
   await app.close();
   await context.close();
 });
@@ -145,9 +143,8 @@ test('the process is measured, and each context has separate metrics', async () 
     startTestServer({ engine: 'pglite', config: MEASURED }),
   ]);
   await one.client().call('getSetting');
-  await vi.waitFor(async () => {
-    expect(seriesOf(await scrape(one.context), 'trade_calls_total')).not.toEqual({});
-  });
+  const calls = async () => seriesOf(await scrape(one.context), 'trade_calls_total');
+  await expect.poll(calls).not.toEqual({});
   const other = await scrape(two.context);
   expect(seriesOf(other, 'trade_calls_total')).toEqual({});
   expect(other.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { serveMetrics } from '../../../server/metrics/serve.ts';
@@ -13,7 +13,6 @@ import { freePort } from '../../support/server/free-port.ts';
 import { parseScrape, seriesOf } from '../../support/server/scrape.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-const PATIENCE = 90_000;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 describe('METRICS_PORT', () => {
@@ -39,7 +38,7 @@ describe('METRICS_PORT', () => {
   });
 });
 
-describe('the process', { timeout: PATIENCE }, () => {
+describe('the process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trade-'));
   let child: ChildProcess;
   let stdout = '';
@@ -63,12 +62,14 @@ describe('the process', { timeout: PATIENCE }, () => {
     await prepareFolder(folder);
     metricsPort = await freePort();
     child = start(metricsPort);
-    child.stdout?.on('data', (chunk) => {
-      stdout += chunk;
+    url = await new Promise<string>((resolve) => {
+      child.stdout?.on('data', (chunk) => {
+        stdout += chunk;
+        const [, address] = /ready: (http:\S+)\s/.exec(stdout) ?? [];
+        if (address !== undefined) resolve(address);
+      });
     });
-    const isReady = () => /ready: (http:\S+)/.exec(stdout)?.[1];
-    url = await vi.waitUntil(isReady, { timeout: PATIENCE, interval: 100 });
-  }, PATIENCE);
+  });
   afterAll(() => {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -76,7 +76,7 @@ describe('shares of notifications', () => {
     await subscribe(member, 'push.example');
     await notify(member, 'News');
     start();
-    await expect.poll(() => push.reached, { timeout: 10_000 }).toEqual(['News']);
+    await expect.poll(() => push.reached).toEqual(['News']);
     expect(push.hanging()).toBe(4);
   });
 
@@ -90,7 +90,7 @@ describe('shares of notifications', () => {
     await subscribe(member, 'push.example');
     await notify(member, 'News');
     start();
-    await expect.poll(() => push.reached, { timeout: 10_000 }).toEqual(['News']);
+    await expect.poll(() => push.reached).toEqual(['News']);
     expect(push.hanging()).toBe(8);
   });
 

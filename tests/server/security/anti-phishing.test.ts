@@ -18,16 +18,16 @@ describe('the anti-phishing code', () => {
   test('is above every mail to the member from then on, whoever causes it', async () => {
     const member = await newPerson(on);
     await member.signIn();
-    await vi.waitFor(() => expect(mailsTo(member)).toHaveLength(1));
+    await expect.poll(() => mailsTo(member)).toHaveLength(1);
     expect(mailsTo(member)[0]?.text).not.toContain('anti-phishing');
     expect((await set(member, ' river7 ')).code).toBe(1);
-    await vi.waitFor(() => expect(mailsTo(member)).toHaveLength(2));
+    await expect.poll(() => mailsTo(member)).toHaveLength(2);
     await member.signIn();
     await member.query('emssend');
     // A visitor tries to register with the address.
     await on.client().query('emssend', { email: member.email.toUpperCase() });
     await member.query('resetpay', { loginPassword: member.password, newPassword: 'pay2026' });
-    await vi.waitFor(() => expect(mailsTo(member)).toHaveLength(6));
+    await expect.poll(() => mailsTo(member)).toHaveLength(6);
     for (const { text } of mailsTo(member).slice(1)) {
       expect(text).toMatch(/^Your anti-phishing code: river7\n\n./);
     }

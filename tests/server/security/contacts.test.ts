@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/client.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { settings } from '../../../server/db/schema/site.ts';
@@ -74,7 +74,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     expect((await other.call('getusr')).code).toBe(401);
     for (const to of [member.email, email]) {
       const told = () => mailsTo(to).some(({ text }) => /was changed.*\/freeze#/s.test(text));
-      await vi.waitFor(() => expect(told()).toBe(true));
+      await expect.poll(told).toBe(true);
     }
     expect((await on.client().login(member.email, loginPassword)).code).not.toBe(1);
     expect((await on.client().login(email, loginPassword)).code).toBe(1);
@@ -92,7 +92,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     const email = freshEmail();
     await member.query('changeEmail', await codesFor(member, member.email, email));
     const told = () => mailsTo(member.email).findLast(({ text }) => text.includes('was changed'));
-    await vi.waitFor(() => expect(told()?.text).toContain('Your anti-phishing code: lantern5'));
+    await expect.poll(() => told()?.text).toContain('Your anti-phishing code: lantern5');
   });
 
   test('withdrawals and sends are held', async () => {
@@ -186,7 +186,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     const member = await newPerson(on);
     const before = mailsTo(member.email).length;
     await on.client().query('sendResetCode', { account: member.email });
-    await vi.waitFor(() => expect(mailsTo(member.email).length).toBe(before + 1));
+    await expect.poll(() => mailsTo(member.email).length).toBe(before + 1);
     const emailCode = last(member.email);
     const email = freshEmail();
     await member.query('changeEmail', await codesFor(member, member.email, email));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityEvents } from '../../../server/db/schema/security.ts';
 import { TRON } from '../../support/server/funding.ts';
 import { newPerson, type Person } from '../../support/server/person.ts';
@@ -57,7 +57,7 @@ describe('the security log', () => {
     for (let count = 0; count < 5; count += 1) expect((await guess()).code).toBe(0);
     expect((await guess()).code).toBe(201);
     const failed = Array.from({ length: 5 }, () => 'signInFailed');
-    await vi.waitFor(async () => expect(await kinds(member)).toEqual([...failed, 'registered']));
+    await expect.poll(() => kinds(member)).toEqual([...failed, 'registered']);
     const { list } = await member.query('getSecurityLog', { limit: 1 });
     expect(list[0]).toMatchObject({ hasFailed: true, title: 'Login failed: wrong password' });
     await on.client().login('nobody-of-this-name', 'wrong1');

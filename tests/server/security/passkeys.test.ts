@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSKEY_LIMIT } from '#core/domain/security-passkeys.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, TRON } from '../../support/server/funding.ts';
@@ -32,10 +32,7 @@ describe('passkeys of a member', () => {
   const add = (one: Person, response: string, name = 'Phone') =>
     one.mutate('addPasskey', { response, name }, AT_LOCALHOST);
   const mailed = (text: string) =>
-    vi.waitFor(() => {
-      const own = on.mails.filter(({ to }) => to === person.email);
-      expect(own.at(-1)?.text).toContain(text);
-    });
+    expect.poll(() => on.mails.findLast(({ to }) => to === person.email)?.text).toContain(text);
   const titlesOf = async (one: Person) =>
     (await one.query('getSecurityLog', { page: 1, limit: 10 })).list.map(({ title }) => title);
 

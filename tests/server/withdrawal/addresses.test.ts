@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { BITCOIN, bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
@@ -83,7 +83,7 @@ describe('the address book', () => {
   });
 
   test('adding, switching and removing are changes of security with a mail, a label is none', async () => {
-    await vi.waitFor(() => expect(on.mails.length).toBeGreaterThan(0));
+    await expect.poll(() => on.mails.length).toBeGreaterThan(0);
     const first = await book.add(TRON);
     const second = await book.add(ETHER);
     for (const change of [() => book.makeDefault(second), () => book.remove(first)]) {

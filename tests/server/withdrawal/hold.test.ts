@@ -23,8 +23,8 @@ describe('holds on outgoing money', () => {
     await untilMailed(2);
     on.mails.length = 0;
   });
-  /** Waits for this many mails, because responses do not wait for them. */
-  const untilMailed = (count: number) => vi.waitFor(() => expect(on.mails).toHaveLength(count));
+  /** Waits for that many mails: responses do not wait for them. */
+  const untilMailed = (count: number) => expect.poll(() => on.mails).toHaveLength(count);
   afterEach(() => on.stop());
 
   const withdraw = () =>

@@ -4,9 +4,8 @@ if ('document' in globalThis) {
   const { configure, getConfig } = await import('@testing-library/dom');
   const { getElementError } = getConfig();
   configure({
-    asyncUtilTimeout: 20_000,
-    // Most attempts of a wait fail; only the last error needs the page as text, so only it contains
-    // it.
+    asyncUtilTimeout: 60_000,
+    // A wait looks many times in vain: only its last error needs the page as text, and gets it.
     getElementError(message, container) {
       if (!isWaiting(getConfig())) return getElementError(message, container);
       return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
