@@ -132,7 +132,8 @@ describe('a proxy in front of the primary', () => {
     await expect.poll(() => lines).toEqual([true]);
     relay.freeze();
     relay.leadTo(urlOf(1));
-    await expect.poll(() => lines).toEqual([true, false, true]);
+    await expect.poll(() => lines).toContain(false);
+    await expect.poll(() => lines.at(-1)).toBe(true);
     await admins[1]?.query("notify proxy_test, 'received'");
     await expect.poll(() => messages).toEqual(['received']);
     await stop();
