@@ -6,7 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { freePort } from '../server/free-port.ts';
 
 /** The real response of the server. */
 export interface RealAnswer {
@@ -95,8 +96,9 @@ export class FaultyNetwork {
 
   static async start(target: string): Promise<FaultyNetwork> {
     const network = new FaultyNetwork(target);
+    // No outgoing connection of the browser takes it while connections are refused.
+    network.#port = await freePort();
     await network.#listen();
-    network.#port = (network.#server.address() as AddressInfo).port;
     return network;
   }
 
