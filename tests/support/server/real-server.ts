@@ -56,8 +56,6 @@ async function serve(options: RealServerOptions): Promise<void> {
   context.start();
   await app.listen({ host: '127.0.0.1', port: options.port });
   const { user, system } = process.cpuUsage();
-  process.send?.({ startCpuMs: (user + system) / 1_000 } satisfies StartReport);
-  process.disconnect?.();
   const { db, clock } = context;
   const hasten = () => hastenJobs(db, clock() + HASTENED_MS).catch(() => undefined);
   const hastening = options.isHastened ? setInterval(hasten, HASTEN_EACH_MS) : undefined;
@@ -68,6 +66,8 @@ async function serve(options: RealServerOptions): Promise<void> {
       .then(() => app.close())
       .then(() => context.close());
   });
+  process.send?.({ startCpuMs: (user + system) / 1_000 } satisfies StartReport);
+  process.disconnect?.();
 }
 
 if (process.argv[1] === import.meta.filename) {
