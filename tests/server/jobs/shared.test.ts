@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -71,12 +70,7 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
       select count(*)::text as n, count(distinct subject_id)::text as different from effects`);
     return [Number(rows[0]?.n), Number(rows[0]?.different)];
   };
-  const until = async (isSo: () => boolean) => {
-    for (const from = performance.now(); performance.now() - from < 20_000; await wait(5)) {
-      if (isSo()) return;
-    }
-    throw new Error('condition not met within 20 s');
-  };
+  const until = (isSo: () => boolean) => expect.poll(isSo, { interval: 5 }).toBe(true);
 
   test('four instances share them: each is planned and done once, about one commit each', async () => {
     await flood(KIND, MANY);

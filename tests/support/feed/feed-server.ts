@@ -55,7 +55,7 @@ export async function connect(url: string, { pongs = true } = {}) {
     packed,
     send: (message: unknown) =>
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** Returns the first matching frame from index `from` on, which may arrive within 10 s. */
+    /** Returns the first frame from index `from` on that fits, received before or within a minute. */
     next(fits: (frame: Frame) => boolean, from = 0): Promise<Frame> {
       return new Promise((resolve, reject) => {
         const done = () => {
@@ -65,7 +65,7 @@ export async function connect(url: string, { pongs = true } = {}) {
         const timer = setTimeout(() => {
           done();
           reject(new Error(`no such frame among ${JSON.stringify(frames).slice(-500)}`));
-        }, 10_000);
+        }, 60_000);
         const look = () => {
           const found = frames.slice(from).find(fits);
           if (found === undefined) return;

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 
 /** Installation paths of Debian's package and others. */
 const PLACES = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
-const START_MS = 10_000;
+const START_MS = 60_000;
 
 interface NatsNode {
   readonly url: string;

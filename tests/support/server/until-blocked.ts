@@ -12,5 +12,5 @@ export async function untilBlocked(db: Db): Promise<void> {
       ) as blocked`);
     return rows[0]?.blocked;
   };
-  await expect.poll(isBlocked, { timeout: 20_000, interval: 10 }).toBe(true);
+  await expect.poll(isBlocked, { interval: 10 }).toBe(true);
 }
