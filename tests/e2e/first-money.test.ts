@@ -5,7 +5,10 @@ import { addPhotos, uploadFrom } from '../support/browser/form-steps.ts';
 
 const REVIEWED_AFTER_MS = 20_000;
 
-/** Reports a deposit of the page's member without using a screen, and reads all messages. */
+test.beforeEach(({ app }) => app.holdReviews());
+test.afterEach(({ app }) => app.resumeReviews());
+
+/** Reports a deposit of the page's member without a screen, and reads all messages. */
 async function reportDeposit(page: Page, num: string): Promise<void> {
   const payimg = await uploadFrom(page);
   await page.evaluate(
@@ -43,6 +46,7 @@ test('a credit changes record, total and unread mark without a reload', async ({
   const bell = page.getByRole('link', { name: 'Notifications', exact: true });
   await expect(bell).toBeVisible();
   await expect(bell.getByText('Unread')).toBeHidden();
+  await app.resumeReviews();
   await app.advance(REVIEWED_AFTER_MS);
   await Promise.all([
     expect(page.getByText('25.50 USDT credited')).toBeVisible(SHOWN_WITHIN),
@@ -112,6 +116,7 @@ test('from the first visit to an option with real money takes 16 taps at most', 
   await addPhotos(page, 'Proof of payment');
   await taps.tap(page.getByRole('button', { name: 'Submit deposit' }));
   await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();
+  await app.resumeReviews();
   await app.advance(REVIEWED_AFTER_MS);
   await expect(page.getByRole('region', { name: 'Credited' })).toBeVisible(SHOWN_WITHIN);
   await taps.tap(page.getByRole('button', { name: 'Use funds for options' }));

@@ -137,6 +137,16 @@ export class App implements Site {
     return this.#give({ act: 'advance', ms });
   }
 
+  /** Lets requests wait for their review until `resumeReviews`, however long the test takes. */
+  holdReviews(): Promise<void> {
+    return this.#give({ act: 'review', mode: 'desk' });
+  }
+
+  /** Requests are decided again 20 s after they were made, held ones that are older at once. */
+  resumeReviews(): Promise<void> {
+    return this.#give({ act: 'review', mode: 'auto' });
+  }
+
   /** The desk fails the newest withdrawal that waits for a decision. */
   failWithdrawal(reason: string): Promise<void> {
     return this.#give({ act: 'failWithdrawal', reason });

@@ -7,6 +7,7 @@ import {
   DEMO_PASSWORD,
   DEMO_TRANSACTION_PASSWORD,
 } from '../../../server/demo-accounts.ts';
+import { setReviewMode } from '../../../server/desk/review-mode.ts';
 import { actOnWithdrawal } from '../../../server/desk/withdrawals.ts';
 import { createDraining } from '../../../server/lib/draining.ts';
 import { addMember } from '../../../server/modules/members/members.service.ts';
@@ -22,6 +23,8 @@ export type Order =
   | { readonly act: 'member'; readonly name: string; readonly inviteCode: string }
   /** Moves the server's clock. */
   | { readonly act: 'advance'; readonly ms: number }
+  /** Leaves requests to a desk where nobody is, or lets them be decided, also those that wait. */
+  | { readonly act: 'review'; readonly mode: 'auto' | 'desk' }
   /** The desk cannot send the newest withdrawal that waits for a decision, and returns the money. */
   | { readonly act: 'failWithdrawal'; readonly reason: string }
   /** Refuses connections, like a server that is down, until a build is deployed. */
@@ -101,6 +104,9 @@ let serving = await openAnywhere(process.env.TEST_DIST ?? 'dist');
 async function obey(order: Order): Promise<void> {
   if (order.act === 'advance') {
     aheadMs += order.ms;
+  } else if (order.act === 'review') {
+    const { db, review } = context;
+    await setReviewMode(db, { mode: order.mode, config, review }, { actor: 'ada', at: clock() });
   } else if (order.act === 'failWithdrawal') {
     await failWithdrawal(order.reason);
   } else if (order.act === 'close') {
