@@ -64,12 +64,14 @@ test('home stays within its budget and never loads the chart', async ({ page, ap
 });
 
 test('at most eight files are needed before the first render', async ({ page, app }) => {
-  await page.goto(`${app.url}/`);
-  const before = await page.evaluate(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    return performance
-      .getEntriesByType('resource')
-      .filter((entry) => (entry as PerformanceResourceTiming).responseEnd <= paint).length;
+  let files = 0;
+  await page.route('**/*', (route) => {
+    files += 1;
+    // Later ones never arrive: on a busy machine the first paint comes after files it does not need.
+    if (files <= 8) return route.continue();
   });
-  expect(before + 1).toBeLessThanOrEqual(8);
+  await page.goto(`${app.url}/`, { waitUntil: 'commit' });
+  const paints = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(paints).toBe(1);
 });
