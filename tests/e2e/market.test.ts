@@ -45,19 +45,30 @@ test('a visitor finds, sorts and stars a market, and Back restores the position 
 
 test('home polls prices every ten seconds, and not while hidden', async ({ page, app }) => {
   let polls = 0;
+  let open = 0;
   await page.clock.install();
-  await page.route(QUOTES, (route) => {
+  await page.route(QUOTES, async (route) => {
     polls += 1;
-    return route.continue();
+    open += 1;
+    await route.fulfill({ response: await route.fetch() });
+    open -= 1;
   });
+  const ask = () => page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+  /** Waits until the page has read the responses to all polls, which come before a later one. */
+  const untilRead = async () => {
+    await ask();
+    await expect.poll(() => open).toBe(0);
+    await ask();
+  };
   await page.goto(app.url);
   await expect(page.getByRole('table', { name: 'Gainers' })).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  // By the page's clock, and far enough ahead not to be past when the page hears of it.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+  await untilRead();
   for (const more of [1, 2]) {
     const before = polls;
-    const answered = page.waitForResponse(QUOTES);
     await page.clock.runFor(10_000);
-    await answered;
+    await untilRead();
     expect(polls, `poll ${more}`).toBe(before + 1);
   }
 
@@ -67,6 +78,7 @@ test('home polls prices every ten seconds, and not while hidden', async ({ page,
   });
   const asked = polls;
   await page.clock.runFor(60_000);
+  await untilRead();
   expect(polls).toBe(asked);
 });
 
