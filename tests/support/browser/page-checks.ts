@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { EvaluatingPage } from './e2e-call.ts';
 
 /** Minimum size of a target, in px (interface.md#targets). */
 const TARGET_PX = 44;
@@ -10,6 +11,11 @@ export async function redrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
+}
+
+/** The member looks at the app again, which then refetches the displayed data. */
+export async function lookAgain(page: EvaluatingPage): Promise<void> {
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')), undefined);
 }
 
 /** Waits until the page shows its content: data, fonts, and measurements of the first drawing. */
