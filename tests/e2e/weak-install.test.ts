@@ -11,11 +11,15 @@ test('a first installation that the network broke off is begun again without a r
 }) => {
   const network = await FaultyNetwork.start(app.url);
   try {
+    // The page has its files; its worker, which requests all of them, lacks one.
+    let hasWorker = false;
+    const reach = (path: string) => {
+      hasWorker ||= path === '/sw.js';
+      return hasWorker && path === '/manifest.webmanifest';
+    };
+    await network.break({ ...NETWORK_FAULTS['connection reset'], reach });
     await page.goto(network.url);
     await mounted(page);
-    // The page has its files; the worker, registered three seconds later, requests all of them.
-    const reach = (path: string) => path === '/manifest.webmanifest';
-    await network.break({ ...NETWORK_FAULTS['connection reset'], reach });
     await expect.poll(() => network.firstHeldAt).toBeDefined();
     await expect
       .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())))
