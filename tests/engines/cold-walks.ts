@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { CURRENT_BUILD } from '../support/browser/e2e.ts';
 import { writeNextBuild } from '../support/browser/next-build.ts';
-import { askForFiles, missingFiles, RELOAD_BEGINS_MS, storedIn } from '../support/browser/pwa.ts';
+import {
+  askForFiles,
+  FILES_KEPT_MS,
+  missingFiles,
+  RELOAD_BEGINS_MS,
+  storedIn,
+} from '../support/browser/pwa.ts';
 import { GUEST_ONLY, MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Page } from './page.ts';
 import type { Visit } from './visit.ts';
@@ -16,7 +22,6 @@ const COLD_ROUTES = IS_LONG
 const PRICED = ['/', '/market', '/options', '/exchange'];
 /** The short form runs alongside other tests, so it checks function, not speed. */
 const FIRST_CONTENT_MS = IS_LONG ? 2_500 : Number.POSITIVE_INFINITY;
-const FILES_KEPT_MS = 60_000;
 const CONTENT = { css: '#content main, #content [role="alert"], #content [role="status"]' };
 
 /** Waits until the app has replaced the static shell. */

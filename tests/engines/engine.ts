@@ -39,6 +39,9 @@ export interface Browser {
   close(): Promise<void>;
 }
 
+/** Ends a start or a load that hangs: the first ones of a busy machine take most of a minute. */
+export const LOAD_MS = 120_000;
+
 export interface Engine {
   readonly name: 'Firefox' | 'WebKit';
   /** Starts the browser on a profile folder: closing it and opening it again is a cold start. */

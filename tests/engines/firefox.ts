@@ -1,8 +1,7 @@
 import { type Browser, type ElementHandle, launch } from 'puppeteer-core';
-import type { Engine, Handle } from './engine.ts';
+import { type Engine, type Handle, LOAD_MS } from './engine.ts';
 
 const EXECUTABLE = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
-const LOAD_MS = 30_000;
 
 const PREFERENCES = {
   'intl.accept_languages': 'en-GB, en',
@@ -68,6 +67,7 @@ export const firefox: Engine = {
       browser: 'firefox',
       executablePath: EXECUTABLE,
       headless: true,
+      timeout: LOAD_MS,
       userDataDir: profile,
       extraPrefsFirefox: PREFERENCES,
       // Only its window can compose text.

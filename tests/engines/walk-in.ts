@@ -9,6 +9,8 @@ import { WALKS } from './walks.ts';
  * own limits.
  */
 const WALK_MS = process.env.SOAK === '1' ? 900_000 : 240_000;
+/** Server, browser and installation, each with a limit of its own: beside two runs three minutes. */
+const SETUP_MS = 600_000;
 
 /** Runs all walks in one engine, one after the other, on one profile. */
 export function walkIn(engine: Engine): void {
@@ -17,7 +19,7 @@ export function walkIn(engine: Engine): void {
     beforeAll(async () => {
       visit = await Visit.start(engine);
       await install(visit);
-    }, WALK_MS);
+    }, SETUP_MS);
     afterAll(() => visit?.dispose());
     test('reports console errors of the page', async () => {
       await visit.page.evaluate(() => reportError(new Error('a fault to be reported')));

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { freePort } from '../support/server/free-port.ts';
-import type { Engine, Handle } from './engine.ts';
+import { type Engine, type Handle, LOAD_MS } from './engine.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const GJS = '/usr/bin/gjs';
 const WINDOW = join(import.meta.dirname, 'webkit-window.js');
-const LOAD_MS = 30_000;
 /** The key under which WebDriver returns elements. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const ESCAPE = '\uE00C';
@@ -77,13 +77,12 @@ async function startDriver(display: string): Promise<{ driver: ChildProcess; ser
 /** Collects WebKit's console messages from the output of the browser as complaints. */
 function complaintsIn(driver: ChildProcess): string[] {
   const complaints: string[] = [];
-  const read = (chunk: Buffer) => {
-    for (const line of chunk.toString().split('\n')) {
+  for (const input of [driver.stdout, driver.stderr]) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
       if (/CONSOLE .*\b(ERROR|WARN)\b/.test(line)) complaints.push(line);
-    }
-  };
-  driver.stdout?.on('data', read);
-  driver.stderr?.on('data', read);
+    });
+  }
   return complaints;
 }
 
