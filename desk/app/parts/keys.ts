@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** A key of the desk, without modifiers. */
 export interface KeyAct {
@@ -45,7 +45,8 @@ export function useKeys(acts: readonly KeyAct[]): void {
     event.preventDefault();
     if (!event.repeat || pressed.repeats) pressed.act();
   });
-  useEffect(() => {
+  // A key may follow the paint at once: an effect after it would miss that key.
+  useLayoutEffect(() => {
     const keysOf = () => latest.current;
     const listen = (event: KeyboardEvent) => onKey(event);
     registered.add(keysOf);
