@@ -150,6 +150,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...onDatabase,
           name: 'screens',
+          // Several waits of tests/support/screens/wait-limit.ts.
+          testTimeout: 180_000,
           include: ['tests/screens/**/*.test.tsx'],
           // As for the server; clearPage resets what the app shares.
           isolate: false,

@@ -63,7 +63,7 @@ describe('assets', () => {
     const { user, router } = await renderApp('/assets');
     await user.click(await screen.findByRole('tab', { name: 'Quant' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'quant' }));
-    expect(await screen.findAllByText('5,000.25')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('5,000.25')).toHaveLength(2));
     expect((await rows('Coins')).slice(0, 3)).toEqual([
       'BTC0.10≈ 5,000.00 USDT',
       'ETH0.0001≈ 0.25 USDT',

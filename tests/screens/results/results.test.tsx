@@ -65,9 +65,8 @@ describe('results', () => {
     await trade(2, '0.5', '60000');
     await trade(2, '0.25', '40000');
     const { user } = await renderApp('/results?area=spot');
-    // The total, the market, and the text of the bars, in which the best and the worst day are the
-    // same.
-    expect(await screen.findAllByText('+2,500.00')).toHaveLength(4);
+    // The total, the market, and the text of the bars, whose best and worst day are the same.
+    await waitFor(() => expect(screen.getAllByText('+2,500.00')).toHaveLength(4));
     expect(figure('Orders')).toBe('3');
     expect(figure('Win rate')).toBe('50.0%1 won, 1 lost');
     expect(figure('Best')).toMatch(/^\+5,000\.00/);

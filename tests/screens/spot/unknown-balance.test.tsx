@@ -40,7 +40,7 @@ test.each(['Limit', 'Market'])(
       const row = screen.getByText(name).closest('div') as HTMLElement;
       return within(row).getByRole('definition');
     };
-    await waitFor(() => expect(figure('Available').textContent).toBe('–'), { timeout: 5000 });
+    await waitFor(() => expect(figure('Available').textContent).toBe('–'));
     expect(figure('Max buy').textContent).toBe('–');
     const reason = /You can’t trade|couldn’t load/;
     expect(screen.getByText(reason)).toBeTruthy();

@@ -1,10 +1,10 @@
-// Tests wait for their expectation, never for time to pass, so the limit only ends a broken test. A
-// screen takes seconds on a busy machine. Files without a page do not load the library.
+// Tests wait for their expectation, never for time to pass: the limit only ends a broken test.
+// Beside seven busy processes 20 s were too short. Files without a page do not load the library.
 if ('document' in globalThis) {
   const { configure, getConfig } = await import('@testing-library/dom');
   const { getElementError } = getConfig();
   configure({
-    asyncUtilTimeout: 60_000,
+    asyncUtilTimeout: 50_000,
     // A wait looks many times in vain: only its last error needs the page as text, and gets it.
     getElementError(message, container) {
       if (!isWaiting(getConfig())) return getElementError(message, container);
