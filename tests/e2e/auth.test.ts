@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { mounted } from '../support/browser/pwa.ts';
 
 /** Returns an address that no other test of this run uses. */
 const freshEmail = () => `m${randomUUID()}@example.com`;
@@ -113,6 +114,8 @@ test('logging out in one tab signs the other out', async ({ context, app }) => {
   await first.goto(app.url);
   const second = await context.newPage();
   await second.goto(`${app.url}/`);
+  // It follows the other tab from then on.
+  await mounted(second);
   await openMenu(first);
   await first.getByRole('button', { name: 'Log out' }).click();
   await expect(second.getByRole('link', { name: /Log in/ }).first()).toBeVisible();

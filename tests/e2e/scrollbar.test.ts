@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { expect, test } from '../support/browser/e2e.ts';
+import { settled } from '../support/browser/page-checks.ts';
 
 test('a dialog leaves a page of a desktop with a scrollbar as wide as it was', async ({ app }) => {
   const browser = await chromium.launch({
@@ -28,9 +29,12 @@ test('a dialog leaves a page of a desktop with a scrollbar as wide as it was', a
       // A page without a scrollbar: its space is still reserved.
       await page.goto(`${app.url}/login`);
       const main = page.getByRole('main');
+      const forgotten = page.getByRole('button', { name: /Forgot password|نسيت/ });
+      await expect(forgotten).toBeVisible();
+      await settled(page);
       const before = await main.boundingBox();
       expect(before, 'the place of a scrollbar is free').not.toBeNull();
-      await page.getByRole('button', { name: /Forgot password|نسيت/ }).click();
+      await forgotten.click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await main.boundingBox()).toEqual(before);
       await context.close();

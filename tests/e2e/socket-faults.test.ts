@@ -54,7 +54,6 @@ test.describe('a faulty market socket', () => {
     page,
     app,
   }) => {
-    test.setTimeout(120_000);
     const watch = new PageWatch(page);
     await openChart(page, app, feed.url);
     const before = await figuresOf(page);
