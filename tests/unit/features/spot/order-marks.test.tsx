@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { siteQueries } from '#/api/site';
 import { type SpotOrder, spotQueries } from '#/api/spot';
@@ -44,7 +45,11 @@ beforeEach(() => {
   // The cached queries are sufficient; no response ever arrives.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Ends the polls, which would reach the network of this machine until the process ends.
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 interface ProbeProps {
   averageCost: string | undefined;
