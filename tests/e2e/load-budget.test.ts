@@ -68,7 +68,7 @@ test('at most eight files are needed before the first render', async ({ page, ap
   await page.route('**/*', (route) => {
     files += 1;
     // Later ones never arrive: on a busy machine the first paint comes after files it does not need.
-    if (files <= 8) return route.continue();
+    return files <= 8 ? route.continue() : undefined;
   });
   await page.goto(`${app.url}/`, { waitUntil: 'commit' });
   const paints = () =>
