@@ -98,7 +98,7 @@ describe('deposit', () => {
     await member.query('recharge', { coinId: 1, networkId, amount: '25.5', voucher });
     const { queryClient } = await renderApp('/assets');
     await screen.findAllByText('100.00');
-    await waitFor(() => expect(page.calls.get('/api/getRechargeList')).toBe(1));
+    await waitFor(() => expect(page.calls.get('/api/getRechargeList')).toBeGreaterThan(0));
     await fundingOf(exchange).review();
     await queryClient.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes('records') });
     expect(await screen.findByText('25.50 USDT credited')).toBeTruthy();
