@@ -79,7 +79,6 @@ for (const [who, routes] of [
     page,
     app,
   }) => {
-    test.setTimeout(480_000);
     if (who === 'a member') await signIn(page, app);
     const input = await page.context().newCDPSession(page);
     const faults: string[] = [];

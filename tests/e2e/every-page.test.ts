@@ -106,7 +106,6 @@ for (const [variant, { theme, language, direction, screen }] of VARIANTS.entries
     browser,
     app,
   }) => {
-    test.setTimeout(480_000);
     for (const signedIn of [false, true]) {
       const context = signedIn ? await signedInContext(browser, app) : await browser.newContext();
       await prepare(context, theme, language);

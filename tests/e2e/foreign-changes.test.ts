@@ -27,7 +27,6 @@ for (const [who, all] of [
     page,
     app,
   }) => {
-    test.setTimeout(480_000);
     const uncaught: string[] = [];
     page.on('pageerror', (error) => uncaught.push(error.message));
     if (who === 'a member') await signIn(page, app);

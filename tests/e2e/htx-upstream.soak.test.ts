@@ -28,7 +28,6 @@ async function candleCount(app: App): Promise<number> {
 const live = (page: Page) => page.getByText('Live', { exact: true });
 
 test('an exchange on a provider survives 30 s without it', async ({ page }) => {
-  test.setTimeout(480_000);
   const provider = await startApp();
   const app = await startApp({
     MARKET_SOURCE: 'htx',

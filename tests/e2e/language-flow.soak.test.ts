@@ -122,7 +122,6 @@ for (const code of CODES) {
   test(`in ${code}: register, deposit, an option to its settlement, withdrawal`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
     const words = wordsOf(code);
     await page.addInitScript((chosen) => localStorage.setItem('trade-lang-token', chosen), code);
     await register(page, words);

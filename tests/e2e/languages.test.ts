@@ -98,7 +98,6 @@ const LARGE_TEXT_PAGES = ['/', '/exchange', '/options', '/resetLegalPwd'];
 
 for (const code of isLong ? (['en', 'de', 'el', 'vi'] as const) : (['de'] as const)) {
   test(`text of 200 % in ${code} is not cut on phones`, async ({ page, app }) => {
-    test.setTimeout(480_000);
     await signIn(page, app);
     await page.evaluate((chosen) => localStorage.setItem('trade-lang-token', chosen), code);
     await page.addInitScript(() =>
@@ -131,7 +130,6 @@ for (const locale of ['en-XA', 'ar-XB'] as const) {
     context,
     app,
   }) => {
-    test.setTimeout(480_000);
     const page = await pseudoPage(context, app, locale);
     for (const path of PAGES) {
       await open(page, app, path);

@@ -34,7 +34,6 @@ let tabs: Page[];
 const healthy = new Map<string, Healthy>();
 
 test.beforeAll(async ({ browser, app }) => {
-  test.setTimeout(300_000);
   network = await FaultyNetwork.start(app.url);
   context = await browser.newContext();
   tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
@@ -66,7 +65,7 @@ async function inTabs(
 
 for (const name of FAULTS) {
   test(`${name}: every page reports it, and recovers with the network`, async () => {
-    test.setTimeout(isLong ? 600_000 : 300_000);
+    if (isLong) test.setTimeout(600_000);
     const complaints: string[] = [];
     for (let at = 0; at < ROUTES.length; at += TABS) {
       const pages = ROUTES.slice(at, at + TABS).map(

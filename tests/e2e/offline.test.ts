@@ -51,7 +51,6 @@ async function openCold(page: Page, url: string): Promise<number> {
 }
 
 test('routes open cold without a server, with the last quotes and their age', async ({ app }) => {
-  test.setTimeout(480_000);
   await withProfile(async (folder) => {
     const first = await openProfile(folder);
     await visitAll(first.page, app);

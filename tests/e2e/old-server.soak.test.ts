@@ -142,8 +142,6 @@ async function settled(page: Page): Promise<void> {
 }
 
 test('every page and the main flows work with an old server of the same wire', async ({ page }) => {
-  // Some thirty pages and an option that has to expire.
-  test.setTimeout(480_000);
   const watch = new PageWatch(page);
   const missing = new Set<string>();
   page.on('response', (response) => {

@@ -17,7 +17,6 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   app,
   browser,
 }) => {
-  test.setTimeout(300_000);
   let lastStep = 0;
   let secret = '';
   /** The code of a step that has not been used yet; the next step is accepted too. */

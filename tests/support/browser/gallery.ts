@@ -45,7 +45,7 @@ export const test = base.extend<{ gallery: Gallery }, { galleryUrl: string }>({
       await server.close();
       rmSync(outDir, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   gallery: async ({ page, galleryUrl }, use) => {
     const watch = new PageWatch(page);
