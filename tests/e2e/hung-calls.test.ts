@@ -14,7 +14,7 @@ const NAMES = isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT;
 const MODES = isLong ? (['allow', 'block'] as const) : (['block'] as const);
 /** Concurrent tabs in each mode: most of the time they wait. */
 const LANES = isLong ? 3 : 1;
-const ACTION_MS = 30_000;
+const ACTION_MS = 60_000;
 
 /** Each mode has a separate server, so the member's actions in one do not affect the other. */
 const apps: App[] = [];
