@@ -42,8 +42,8 @@ const WHOLE_PAGE = 'tests/unit/{app,ui}/**/*.test.{ts,tsx}';
  * runs a process needs more than a minute to start.
  */
 const patient = {
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
@@ -150,8 +150,6 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...onDatabase,
           name: 'screens',
-          // Several waits of tests/support/screens/wait-limit.ts.
-          testTimeout: 180_000,
           include: ['tests/screens/**/*.test.tsx'],
           // As for the server; clearPage resets what the app shares.
           isolate: false,

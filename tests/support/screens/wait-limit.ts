@@ -4,7 +4,7 @@ if ('document' in globalThis) {
   const { configure, getConfig } = await import('@testing-library/dom');
   const { getElementError } = getConfig();
   configure({
-    asyncUtilTimeout: 50_000,
+    asyncUtilTimeout: 60_000,
     // A wait looks many times in vain: only its last error needs the page as text, and gets it.
     getElementError(message, container) {
       if (!isWaiting(getConfig())) return getElementError(message, container);
