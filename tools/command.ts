@@ -25,10 +25,10 @@ export function run(program: string, args: readonly string[], options: CommandOp
       child.stderr?.on('data', (chunk: Buffer) => listen(chunk.toString()));
     }
     child.once('error', reject);
+    const ended = (code: number | null, signal: NodeJS.Signals | null) =>
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']);
     // The streams may have unread output when the process ends.
-    child.once(listen ? 'close' : 'exit', (code, signal) =>
-      resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']),
-    );
+    child.once(listen ? 'close' : 'exit', ended);
   });
 }
 

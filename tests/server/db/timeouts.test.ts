@@ -106,9 +106,7 @@ describe('timeouts on postgres', () => {
   });
 
   test('only a limited number of calls wait for a connection; others are refused immediately', async () => {
-    const calls = Array.from({ length: 620 }, () =>
-      outcomeOf(database.db.execute(sql`select 1`)),
-    );
+    const calls = Array.from({ length: 620 }, () => outcomeOf(database.db.execute(sql`select 1`)));
     const outcomes = await Promise.all(calls);
     expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThanOrEqual(500);
     expect(outcomes.filter((outcome) => outcome === 'busy').length).toBeGreaterThanOrEqual(80);

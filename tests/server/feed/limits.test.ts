@@ -52,9 +52,7 @@ describe('one address', () => {
     expect((await open(socketUrl, '203.0.113.2')).status).toBe(101);
     opened[0]?.socket.close();
     await once(opened[0]?.socket as WebSocket, 'close');
-    await expect
-      .poll(async () => (await open(socketUrl, '203.0.113.1')).status)
-      .toBe(101);
+    await expect.poll(async () => (await open(socketUrl, '203.0.113.1')).status).toBe(101);
   });
 
   test('is a /64 of IPv6, or an IPv4 address in any notation', async () => {

@@ -82,8 +82,6 @@ describe('the anti-phishing code', () => {
   test('a demo account has none', async () => {
     const demo = await on.signedIn();
     const fields = { loginPassword: 'demo2026', code: 'river7' };
-    expect((await demo.mutate('setAntiPhishingCode', fields)).msg).toMatch(
-      /shared demo account/,
-    );
+    expect((await demo.mutate('setAntiPhishingCode', fields)).msg).toMatch(/shared demo account/);
   });
 });
