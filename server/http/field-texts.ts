@@ -26,7 +26,7 @@ export const fieldTexts: Readonly<Record<string, { id: string; message: string }
     id: 'field.twin_trigger_price',
     message: 'trigger price of the linked order',
   },
-  to_uid: /*i18n*/ { id: 'field.to_uid', message: 'receiver' },
+  to_uid: /*i18n*/ { id: 'field.to_uid', message: 'recipient' },
   payimg: /*i18n*/ { id: 'field.payimg', message: 'proof of payment' },
   network: /*i18n*/ { id: 'field.network', message: 'network' },
   address: /*i18n*/ { id: 'field.address', message: 'address' },

@@ -20,7 +20,10 @@ export const httpTexts = {
     message: 'Missing or invalid: {field}',
   },
   badRequest: /*i18n*/ { id: 'http.badRequest', message: 'We couldn’t read the request.' },
-  notFound: /*i18n*/ { id: 'http.notFound', message: 'This isn’t available. Reload the app.' },
+  notFound: /*i18n*/ {
+    id: 'http.notFound',
+    message: 'This is unavailable. Reload the app and try again.',
+  },
   noPage: /*i18n*/ { id: 'http.noPage', message: 'Not found' },
   signIn: /*i18n*/ { id: 'http.signIn', message: 'Please log in.' },
   foreign: /*i18n*/ {
@@ -30,7 +33,7 @@ export const httpTexts = {
   tooLarge: /*i18n*/ { id: 'http.tooLarge', message: 'This amount is too large.' },
   failed: /*i18n*/ {
     id: 'http.failed',
-    message: 'Something went wrong on our side. Please try again.',
+    message: 'Something went wrong on our end. Please try again.',
   },
   busy: /*i18n*/ {
     id: 'http.busy',

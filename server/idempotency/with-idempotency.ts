@@ -21,7 +21,7 @@ export type Effect<Data> = (tx: Tx) => Promise<HandlerResult<Data>>;
 
 const mismatchText = /*i18n*/ {
   id: 'intent.mismatch',
-  message: 'This request was already used for another action. Try again.',
+  message: 'This request has already been used for another action. Try again.',
 };
 
 interface Key {

@@ -12,7 +12,7 @@ const MAX_OPEN = 10;
 const tooManyOpen = /*i18n*/ {
   id: 'review.tooManyOpen',
   message:
-    'You already have {count, plural, one {# request} other {# requests}} in review. Wait until one is decided.',
+    'You already have {count, plural, one {# request} other {# requests}} in review. Wait for a decision on one of them.',
 };
 
 /**

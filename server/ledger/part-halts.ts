@@ -20,7 +20,7 @@ export type Part = Product | `${'coin' | 'market' | 'network'}:${string}`;
 
 const pausedText = /*i18n*/ {
   id: 'ledger.paused',
-  message: 'This is paused for now. Your money is safe. Please try again later.',
+  message: 'This is temporarily paused. Your money is safe. Please try again later.',
 };
 
 export function pausedRefusal(): Refusal {

@@ -7,7 +7,8 @@ import { Refusal } from '../errors/refusal.ts';
 
 const restrictedText = /*i18n*/ {
   id: 'ledger.restricted',
-  message: 'Your account is restricted, so you can’t do this now. Please contact customer service.',
+  message:
+    'Your account is restricted, so you can’t do this right now. Please contact customer service.',
 };
 
 /** Refusal for actions of a frozen account (product.md#frozen-account). */

@@ -8,11 +8,11 @@ const reasons = {
   },
   unreadable: /*i18n*/ {
     id: 'desk.reason.unreadable',
-    message: 'The photo is not readable.',
+    message: 'The photo is unreadable.',
   },
   duplicate: /*i18n*/ {
     id: 'desk.reason.duplicate',
-    message: 'This payment was already credited.',
+    message: 'This payment has already been credited.',
   },
   otherReference: /*i18n*/ {
     id: 'desk.reason.otherReference',
@@ -25,23 +25,23 @@ const reasons = {
   expired: /*i18n*/ { id: 'desk.reason.expired', message: 'The document has expired.' },
   otherDocument: /*i18n*/ {
     id: 'desk.reason.otherDocument',
-    message: 'We cannot accept this kind of document.',
+    message: 'We cannot accept this type of document.',
   },
   conditions: /*i18n*/ {
     id: 'desk.reason.conditions',
-    message: 'You do not meet the conditions of this loan.',
+    message: 'You do not meet the requirements for this loan.',
   },
   wrongAddress: /*i18n*/ {
     id: 'desk.reason.wrongAddress',
-    message: 'We cannot pay to this address or card.',
+    message: 'We cannot send to this address or card.',
   },
   unavailable: /*i18n*/ {
     id: 'desk.reason.unavailable',
-    message: 'This network is not available now.',
+    message: 'This network is not available right now.',
   },
   security: /*i18n*/ {
     id: 'desk.reason.security',
-    message: 'We have to check your account first. Please contact customer service.',
+    message: 'We need to review your account first. Please contact customer service.',
   },
 } as const satisfies Readonly<Record<string, ServerText>>;
 

@@ -5,9 +5,9 @@ import { ApiError, type ApiErrorKind } from '#/api/api-error';
 const WORDS: Record<ApiErrorKind, ReturnType<typeof msg>> = {
   offline: msg`No connection. Check your network and try again.`,
   timeout: msg`The server didn’t respond in time. Try again.`,
-  http: msg`Something went wrong on our side. Try again in a moment.`,
+  http: msg`Something went wrong on our end. Try again in a moment.`,
   contract: msg`We couldn’t read the server’s response. Try again in a moment.`,
-  refused: msg`We couldn’t accept this request. Check your details and try again.`,
+  refused: msg`We couldn’t process this request. Check your details and try again.`,
 };
 
 /** Returns the message to show for a failed call: the server's own message if there is one. */

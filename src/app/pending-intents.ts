@@ -20,7 +20,7 @@ const PRACTICE_CALL = createPracticeOrder.name;
 
 const DONE = msg`Your last request went through.`;
 const NOT_DONE = msg`Your last request didn’t go through.`;
-const UNCONFIRMED = msg`We couldn’t confirm your last request. View your history before you repeat it.`;
+const UNCONFIRMED = msg`We couldn’t confirm your last request. Review your history before trying again.`;
 
 /**
  * After a reload: requests the results of money calls without a definite response

@@ -21,7 +21,7 @@ test('an address is added, set as default with a code, and withdrawn to', async 
   await page.getByLabel('Address', { exact: true }).fill(ETHER);
   await page.getByLabel('Label').fill('Cold wallet');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('The address was added.').first()).toBeVisible();
+  await expect(page.getByText('Address added').first()).toBeVisible();
 
   await page.getByRole('button', { name: /Cold wallet/ }).click();
   const dialog = page.getByRole('dialog', { name: 'USDT · ERC20' });
@@ -31,7 +31,7 @@ test('an address is added, set as default with a code, and withdrawn to', async 
   await dialog.getByLabel('E-mail code').fill(lastCode(app, EMAIL) ?? '');
   await dialog.getByLabel('Transaction password').fill('pay2026');
   await dialog.getByRole('button', { name: 'Set as default' }).click();
-  await expect(page.getByText('This is now the default address.').first()).toBeVisible();
+  await expect(page.getByText('This is now your default address.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Cold wallet/ })).toContainText('Default');
 
   await page.goto(`${app.url}/withdrawal?id=1`);

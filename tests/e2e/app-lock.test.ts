@@ -40,7 +40,7 @@ test.describe('under the service worker', () => {
     await expect(lockOf(page)).toBeVisible();
     await expect(page.getByText('USDT')).toHaveCount(0);
     await page.getByLabel('Code', { exact: true }).fill('000000');
-    await expect(page.getByText('Wrong code. 4 tries left.')).toBeVisible();
+    await expect(page.getByText('Incorrect code. 4 tries left.')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(CODE);
     await expect(lockOf(page)).toBeHidden();
     await expect(page.getByText('USDT').first()).toBeVisible();
@@ -83,11 +83,11 @@ async function endsAfterFive(page: Page, app: Site): Promise<void> {
   await page.goto(`${app.url}/assets`);
   for (const left of ['4 tries', '3 tries', '2 tries']) {
     await page.getByLabel('Code', { exact: true }).fill('999999');
-    await expect(page.getByText(`Wrong code. ${left} left.`)).toBeVisible();
+    await expect(page.getByText(`Incorrect code. ${left} left.`)).toBeVisible();
   }
   await page.reload();
   await page.getByLabel('Code', { exact: true }).fill('999999');
-  await expect(page.getByText('Wrong code. 1 try left.')).toBeVisible();
+  await expect(page.getByText('Incorrect code. 1 try left.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('999999');
   await page.waitForURL(/\/login/);
   await expect(page.getByText('Log in again to open the app.')).toBeVisible();
@@ -130,7 +130,7 @@ test('a passkey of the device opens it; turning it off takes the code', async ({
   await press(page, 'Turn off app lock');
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await press(page, 'Turn off');
-  await expect(page.getByText('Wrong code. 4 tries left.')).toBeVisible();
+  await expect(page.getByText('Incorrect code. 4 tries left.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(CODE);
   await press(page, 'Turn off');
   await expect(page.getByLabel('New code')).toBeVisible();

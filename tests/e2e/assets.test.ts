@@ -57,7 +57,7 @@ test('a conversion: refused with the typed values preserved, then done at the sh
   await page.getByLabel('You pay').fill('250');
   await page.getByLabel('Transaction password', { exact: true }).fill('wrong2026');
   await exchange.click();
-  await expect(page.getByText(/transaction password is wrong/i)).toBeVisible();
+  await expect(page.getByText(/incorrect transaction password/i)).toBeVisible();
   await expect(page.getByLabel('You pay')).toHaveValue('250');
   await expect(page.getByLabel('Transaction password', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('You receive')).toHaveText(/0\.00\d+/);
@@ -70,7 +70,7 @@ test('a conversion: refused with the typed values preserved, then done at the sh
   const after = await holdingOf(page, 1, 'USDT');
   expect(after.available).toBe(subtract(money(before.available), money('250')));
   const [bill] = (await askAs(page, 'getBillList', { type: '1', c_id: '2' })).list;
-  expect(bill).toMatchObject({ st: 1, num: received, remark: 'Convert: received' });
+  expect(bill).toMatchObject({ st: 1, num: received, remark: 'Received from conversion' });
 });
 
 test('small balances become one coin at once', { tag: '@soak' }, async ({ page, app }) => {
@@ -96,7 +96,7 @@ test('the statement of this month, and the total in another currency', {
   await page.goto(`${app.url}/assets`);
   await page.getByRole('button', { name: /^Currency: / }).click();
   await page.getByRole('option', { name: 'EUR' }).click();
-  await expect(page.getByText(/^Rate of /)).toBeVisible();
+  await expect(page.getByText(/^Rate on /)).toBeVisible();
   await page.getByRole('button', { name: 'Statements' }).click();
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -139,9 +139,7 @@ test('offline nothing is sent, typed values stay, and sending works again afterw
   await context.setOffline(true);
   const button = page.getByRole('button', { name: 'Transfer' });
   await expect(button).toBeDisabled();
-  await expect(
-    page.getByText('You’re offline. You can submit once you’re back online.'),
-  ).toBeVisible();
+  await expect(page.getByText('You’re offline. Reconnect to submit.')).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveValue('2');
   await context.setOffline(false);
   await expect(button).toBeEnabled({ timeout: 15_000 });

@@ -49,7 +49,7 @@ test('an invite link fills in the code; an unknown code is refused and typed val
   await expect(page.getByLabel(/Invite code/)).toHaveValue('NOSUCH99');
   await registerByEmail(page, email);
   await expect(
-    page.getByText('This invite code doesn’t exist. Check it or leave it empty.').first(),
+    page.getByText('This invite code doesn’t exist. Check it or leave the field empty.').first(),
   ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(email);
 });
@@ -79,7 +79,7 @@ test('a wrong password keeps the account and clears the password', { tag: '@soak
   await page.getByLabel('Account', { exact: true }).fill('friend');
   await page.getByLabel('Password', { exact: true }).fill('wrong999');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('Wrong account or password.').first()).toBeVisible();
+  await expect(page.getByText('Incorrect account or password.').first()).toBeVisible();
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue('friend');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });

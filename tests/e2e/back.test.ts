@@ -29,11 +29,11 @@ const pressed = (name: string | RegExp, title: string | RegExp): Opened['layers'
 
 const FULLSCREEN: Opened['layers'][number] = [
   (page) => press(page, 'Fullscreen'),
-  (page) => page.getByRole('button', { name: 'Leave fullscreen' }),
+  (page) => page.getByRole('button', { name: 'Exit fullscreen' }),
 ];
 
 async function continueTicket(page: Page): Promise<void> {
-  const ticket = dialog(page, 'Settings for Buy Up');
+  const ticket = dialog(page, 'Buy Up settings');
   await ticket.getByText('30 s').click();
   await ticket.getByRole('button', { name: '25.00' }).click();
   await ticket.getByRole('button', { name: 'Continue' }).click();
@@ -43,7 +43,7 @@ const SURFACES: Readonly<Record<string, Opened>> = {
   'side panel': { path: '/', layers: [pressed(/Your menu/, 'Your menu')] },
   'language menu': { path: '/', layers: [pressed('Language', 'Language')] },
   'market picker': { path: '/options', layers: [pressed(/Choose market/, 'Choose market')] },
-  ticket: { path: '/options', layers: [pressed('Buy Up', 'Settings for Buy Up')] },
+  ticket: { path: '/options', layers: [pressed('Buy Up', 'Buy Up settings')] },
   'indicators in the fullscreen chart': {
     path: '/options',
     layers: [FULLSCREEN, pressed('Chart settings', 'Chart settings')],

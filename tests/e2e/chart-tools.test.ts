@@ -59,7 +59,7 @@ test('pages of the past load under the live feed, and are those of REST', async 
   // The view went back without a jump: each page begins where the previous one ended, or later.
   const starts = seen.filter((_, at) => at % 2 === 0).map(({ id }) => id);
   expect(starts).toEqual([...starts].sort((one, other) => other - one));
-  await button(page, 'Newest candle').click();
+  await button(page, 'Latest candle').click();
   expect((await candleAt(page, 'End')).id).toBeGreaterThanOrEqual(newest.id);
   expect(watch.complaints).toEqual([]);
 });
@@ -129,7 +129,7 @@ test('type, scale and indicators with their settings survive a reload', async ({
   await sheet.getByText('Logarithmic').click();
   await sheet.getByRole('tab', { name: /^Indicators/ }).click();
   await sheet.getByRole('switch', { name: 'Relative strength index (RSI)' }).check();
-  const settings = sheet.getByLabel('Settings of Relative strength index (RSI)');
+  const settings = sheet.getByLabel('Relative strength index (RSI) settings');
   await settings.click();
   await sheet.getByRole('button', { name: 'More: Length' }).click();
   await sheet.getByRole('radio', { name: 'Violet' }).press('Space');

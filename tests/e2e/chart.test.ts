@@ -124,7 +124,7 @@ test('indicators are switched and stored, and full screen opens and closes', {
   await expect
     .poll(async () => (await plotOf(page).boundingBox())?.height ?? 0)
     .toBeGreaterThan((before?.height ?? 0) + 80);
-  await button(page, 'Leave fullscreen').click();
+  await button(page, 'Exit fullscreen').click();
   await expect.poll(async () => (await plotOf(page).boundingBox())?.height).toBe(before?.height);
 });
 

@@ -12,7 +12,7 @@ test.afterAll(() => app.dispose());
 
 const NAME = 'watched@example.com';
 const PASSWORD = 'walnut77';
-const SUBJECT = 'Login on a new device';
+const SUBJECT = 'Login from a new device';
 
 /** Signs in with a separate browser that shares no data with the others. */
 async function onNewDevice(browser: Browser): Promise<Page> {
@@ -81,6 +81,6 @@ test('the anti-phishing code is set and stands in the next mail, and the log say
 
   await page.getByRole('link', { name: /^Security log/ }).click();
   const events = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
-  await expect(events.nth(0)).toContainText('Logged in on a new device');
+  await expect(events.nth(0)).toContainText('Logged in from a new device');
   await expect(events.nth(1)).toContainText('Anti-phishing code set');
 });

@@ -135,7 +135,7 @@ test('an open order is changed by dragging its line, after a confirmation', {
   const field = dialog.getByRole('textbox', { name: /^Price/ });
   const dropped = Number(await field.inputValue());
   expect(dropped).toBeLessThan(Number(wanted));
-  await expect(dialog).toContainText('Price before');
+  await expect(dialog).toContainText('Previous price');
   await dialog.getByRole('button', { name: 'Change order' }).click();
   await expect(dialog).toBeHidden();
   const shown = dropped.toLocaleString('en-US', { minimumFractionDigits: 2 });

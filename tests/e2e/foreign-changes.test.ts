@@ -48,7 +48,7 @@ for (const [who, all] of [
 test('a translated page shows errors and labels as they change', async ({ page, app }) => {
   await signIn(page, app);
   await page.goto(`${app.url}/transfer`);
-  const name = page.getByLabel('Username of the receiver');
+  const name = page.getByLabel('Recipient’s username');
   await expect(name).toBeVisible();
   await page.evaluate(translatePage, 'replace' as const);
   await page.getByRole('button', { name: /Search/ }).click();

@@ -88,7 +88,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   await page.goto(`${app.url}/recharge`);
   await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
   await press(page, 'Submit deposit');
-  await expect(page.getByText('Upload the proof of payment.')).toBeVisible();
+  await expect(page.getByText('Upload your proof of payment.')).toBeVisible();
   await field(page, 'Amount paid').fill('25.12345678');
   await page.reload();
   await expect(field(page, 'Amount paid')).toHaveValue('25.12345678');

@@ -4,7 +4,7 @@ import { mounted, openInstalled, readyForOffline } from '../support/browser/pwa.
 
 test.use({ serviceWorkers: 'allow' });
 
-const VERIFIED = /This browser verified it\.$/;
+const VERIFIED = /this browser verified it\.$/;
 
 async function openProof(page: Page, app: App): Promise<void> {
   await page.goto(`${app.url}/assets`, { waitUntil: 'commit' });
@@ -37,5 +37,5 @@ test('the browser verifies its leaf on line and off, and refuses a forged path',
     await route.fulfill({ response, body: text.replaceAll(/"hash":"../g, '"hash":"00') });
   });
   await openProof(page, app);
-  await expect(page.getByText(/^This proof does not verify\./)).toBeVisible();
+  await expect(page.getByText(/^This proof failed verification\./)).toBeVisible();
 });

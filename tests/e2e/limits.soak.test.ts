@@ -20,7 +20,7 @@ test('a member limits orders and pauses trading; the exchange refuses beyond it'
   const orders = page.getByRole('dialog', { name: 'Maximum spot order' });
   await orders.getByLabel('Your limit').fill('50');
   await orders.getByRole('button', { name: 'Set limit' }).click();
-  await expect(page.getByText('The limit applies from now on.').first()).toBeVisible();
+  await expect(page.getByText('The limit is now in effect.').first()).toBeVisible();
   await page.goto(`${app.url}/exchange`);
   await expect(page.getByText(/^Your own limit:/)).toBeVisible();
 

@@ -75,7 +75,7 @@ test('a phone registers although the choice of a country cannot load', async ({ 
   await page.getByRole('tab', { name: 'Phone' }).click();
   const phone = page.getByRole('textbox', { name: 'Phone' });
   await phone.fill('+49 170 7654321');
-  await expect(page.getByText('Digits only, with the country code')).toBeVisible();
+  await expect(page.getByText('Digits only, including the country code')).toBeVisible();
   await expect(page.getByLabel('Country')).toHaveCount(0);
   await page.getByLabel('Password', { exact: true }).fill('river88stone');
   await page.getByLabel('Repeat password', { exact: true }).fill('river88ston');

@@ -54,7 +54,7 @@ async function buyOption(page: Page): Promise<void> {
   await page.goto(`${network.url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
   await expect(page.getByRole('button', { name: 'Buy Up' })).toBeEnabled();
   await press(page, 'Buy Up');
-  const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
+  const settings = page.getByRole('dialog', { name: 'Buy Up settings' });
   await settings.getByText('30 s').click();
   await settings.getByRole('button', { name: '25.00' }).click();
   await settings.getByRole('button', { name: 'Continue' }).click();
@@ -99,7 +99,7 @@ async function orderAndCancel(page: Page): Promise<void> {
       timeout: LISTED_WITHIN_MS,
     })
     .toBe('none');
-  await expect(page.getByText('No open orders on this market.')).toBeVisible();
+  await expect(page.getByText('You have no open orders in this market.')).toBeVisible();
 }
 
 async function deposit(page: Page): Promise<void> {
@@ -118,14 +118,14 @@ async function deposit(page: Page): Promise<void> {
 
 async function transfer(page: Page): Promise<void> {
   await see(page, '/transfer');
-  await page.getByLabel('Username of the receiver').fill('friend');
+  await page.getByLabel('Recipient’s username').fill('friend');
   await press(page, 'Search');
   await page.getByRole('button', { name: /friend/ }).click();
   await page.getByLabel('Amount').fill('3');
   await field(page, 'Transaction password').fill('pay2026');
   await press(page, 'Send');
   await press(page, 'Confirm');
-  await expect(field(page, 'Username of the receiver')).toHaveValue('');
+  await expect(field(page, 'Recipient’s username')).toHaveValue('');
   await see(page, '/transfer-list');
   await expect(page.getByRole('listitem').filter({ hasText: 'friend' })).not.toHaveCount(0);
 }

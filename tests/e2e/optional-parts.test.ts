@@ -76,6 +76,6 @@ test('options without the file of a dialog shows a message, and requests it at t
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await page.unroute(DIALOG);
   await buy.click();
-  await expect(page.getByRole('dialog', { name: 'Settings for Buy Up' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Buy Up settings' })).toBeVisible();
   expect(loads, 'nothing is reloaded for an optional part').toBe(0);
 });

@@ -155,14 +155,14 @@ async function ticketIsNear(page: Page): Promise<void> {
 async function fullscreenIsFull(page: Page): Promise<void> {
   await resize(page, 390, 844);
   await page.getByRole('button', { name: 'Fullscreen' }).click();
-  await expect(page.getByRole('button', { name: 'Leave fullscreen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exit fullscreen' })).toBeVisible();
   const dock = page.locator('[data-bottom-bar]').first();
   await expect.poll(async () => (await boxOf(dock)).bottom).toBe(844);
   await expect
     .poll(async () => (await boxOf(chartOf(page))).bottom)
     .toBeLessThanOrEqual((await boxOf(dock)).y);
   await expect(page.getByText('BTC/USDT').last()).toBeVisible();
-  await page.getByRole('button', { name: 'Leave fullscreen' }).click();
+  await page.getByRole('button', { name: 'Exit fullscreen' }).click();
 }
 
 /** With text at 200 %, no figure is broken, and the buttons stay in view. */

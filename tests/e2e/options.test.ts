@@ -31,7 +31,7 @@ async function openBitcoin(page: Page, app: App): Promise<void> {
 /** Buys with the shortest duration and the third preset, and confirms. */
 async function buyShortest(page: Page, direction: 'Buy Up' | 'Buy Down'): Promise<void> {
   await page.getByRole('button', { name: direction }).click();
-  const settings = page.getByRole('dialog', { name: `Settings for ${direction}` });
+  const settings = page.getByRole('dialog', { name: `${direction} settings` });
   await settings.getByRole('button', { name: 'Continue' }).click();
   await expect(settings.getByText('Choose a time.')).toBeVisible();
   await expect(settings.getByText('Enter a stake.')).toBeVisible();
@@ -143,7 +143,7 @@ test('an option settles across a reload and ten seconds without a network', {
   await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('(1 running)').first()).toBeAttached();
+  await expect(page.getByText('(1 active)').first()).toBeAttached();
   await view(page, 'Orders').click();
   await page.getByRole('tab', { name: /In progress/ }).click();
   const running = page.getByRole('list', { name: 'In progress' });

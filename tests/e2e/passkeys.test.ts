@@ -91,7 +91,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   await expect(field(page, 'Account')).toHaveAttribute('autocomplete', 'username webauthn');
   await device.setVerified(false);
   await press(page, 'Log in with a passkey');
-  await expect(page.getByText(/^You didn’t use a passkey/).first()).toBeVisible();
+  await expect(page.getByText(/^No passkey was used/).first()).toBeVisible();
   await device.setVerified(true);
   await press(page, 'Log in with a passkey');
   await page.waitForURL((url) => url.pathname === '/');
@@ -108,7 +108,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
 
   await signOut(page, app);
   await press(page, 'Log in with a passkey');
-  await expect(page.getByText(/^This passkey is unknown here/).first()).toBeVisible();
+  await expect(page.getByText(/^This passkey isn’t registered here/).first()).toBeVisible();
   // The browser is notified and hides it.
   await expect.poll(async () => (await device.passkeys()).length).toBe(0);
 });

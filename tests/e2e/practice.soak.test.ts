@@ -32,8 +32,8 @@ test('a practice option runs and ends with practice funds, across a reload and t
   await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
   await page.reload();
   await expect(mark).toBeVisible();
-  await expect(page.getByText('(1 running)').first()).toBeAttached();
-  await expect(page.getByText('(1 running)').first()).toBeHidden({ timeout: 50_000 });
+  await expect(page.getByText('(1 active)').first()).toBeAttached();
+  await expect(page.getByText('(1 active)').first()).toBeHidden({ timeout: 50_000 });
   await expect(page.getByRole('banner').getByText(/^(9,995|10,004|10,000)\.00$/)).toBeVisible();
 
   // The balances do not contain any of it.

@@ -13,7 +13,7 @@ async function applyForLoan(page: Page, app: App, id: string): Promise<void> {
   await page.goto(`${app.url}/loans-application?id=${id}`);
   await page.getByRole('button', { name: 'More' }).click();
   const buffer = await plainImage('png');
-  for (const slot of ['Front of the card', 'Back of the card', 'You holding the card']) {
+  for (const slot of ['Front of the card', 'Back of the card', 'Selfie with the card']) {
     const file = { name: 'card.png', mimeType: 'image/png', buffer };
     await page.getByLabel(`${slot}: add photo`).setInputFiles(file);
     await expect(page.getByRole('button', { name: `${slot}: delete photo` })).toBeVisible();

@@ -62,7 +62,7 @@ test('they are offered after the first alert, and asked for only by a press', {
   const set = async (price: string) => {
     await page.getByRole('textbox', { name: 'Price (USDT)' }).fill(price);
     await page.getByRole('button', { name: 'Set alert' }).click();
-    await expect(page.getByText('The alert is set.')).toBeVisible();
+    await expect(page.getByText('Alert set')).toBeVisible();
   };
   const offer = page.getByText('Get notified when something happens');
   await page.getByRole('button', { name: 'Price alerts' }).click();

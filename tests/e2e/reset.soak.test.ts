@@ -17,7 +17,7 @@ test('a member who forgot the password sets a new one by e-mail and logs in', as
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue(email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText(/a code is on its way there/)).toBeVisible();
+  await expect(page.getByText(/we’ve sent a code to it/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact customer service' })).toBeVisible();
   await expect.poll(() => lastCode(app, email)).toBeDefined();
   // A phone may discard the page while its owner reads the mail.

@@ -54,7 +54,7 @@ test('a new member sets the transaction password in passing, and changes the log
   await field(page, 'Repeat new password').fill('chestnut88');
   await press(page, 'Change password');
   await page.waitForURL((url) => url.pathname === '/login');
-  await expect(page.getByText(/The login password was changed/).first()).toBeVisible();
+  await expect(page.getByText(/Login password changed/).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('trade-token'))).toBeNull();
   await signIn(page, app, 'safe@example.com', 'chestnut88');
 });
@@ -79,7 +79,7 @@ test('five wrong transaction passwords lock without signing out, and a reset unl
     await expect(field(page, 'Transaction password')).toHaveValue('');
     await expect(field(page, 'Transaction password')).toBeFocused();
   }
-  await expect(page.getByText('The transaction password is wrong.').first()).toBeVisible();
+  await expect(page.getByText('Incorrect transaction password.').first()).toBeVisible();
   await tryWithdrawal(page, 'pay2026');
   await expect(page.getByText(/30 min/).first()).toBeVisible();
   await expect(field(page, 'Amount')).toHaveValue('20');

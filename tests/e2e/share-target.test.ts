@@ -42,8 +42,8 @@ test('a shared receipt becomes the proof of a deposit after the member confirms'
   await page.goto(app.url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await share(page);
-  const offer = page.getByRole('region', { name: 'Shared picture' });
-  await offer.getByRole('button', { name: 'Use picture' }).click();
+  const offer = page.getByRole('region', { name: 'Shared image' });
+  await offer.getByRole('button', { name: 'Use image' }).click();
   await expect(page.getByRole('button', { name: 'Proof of payment: delete photo' })).toBeVisible();
   await expect(offer).toBeHidden();
   await page.getByRole('textbox', { name: 'Amount paid' }).fill('25');
@@ -54,5 +54,5 @@ test('a shared receipt becomes the proof of a deposit after the member confirms'
   await offer.getByRole('button', { name: 'Discard' }).click();
   await expect(offer).toBeHidden();
   await share(page, NOT_A_PICTURE);
-  await expect(page.getByText('We couldn’t read the shared picture.')).toBeVisible();
+  await expect(page.getByText('We couldn’t open the shared image.')).toBeVisible();
 });

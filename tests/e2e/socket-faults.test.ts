@@ -212,7 +212,7 @@ test('one market has one price: headline, chart and ticket at every moment', {
 }, async ({ page, app }) => {
   await openChart(page, app, app.url);
   await buyUp(page).click();
-  const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
+  const settings = page.getByRole('dialog', { name: 'Buy Up settings' });
   await settings.getByText('30 s').click();
   await settings.getByRole('button', { name: '25.00' }).click();
   await settings.getByRole('button', { name: 'Continue' }).click();

@@ -34,7 +34,7 @@ async function tradeOnce(page: Page, buy: Locator): Promise<void> {
     .getByRole('dialog', { name: 'Cancel this order?' })
     .getByRole('button', { name: 'Cancel order' })
     .click();
-  await expect(page.getByText('No open orders on this market.')).toBeVisible();
+  await expect(page.getByText('You have no open orders in this market.')).toBeVisible();
 }
 
 async function overflow(page: Page): Promise<number> {

@@ -51,7 +51,7 @@ async function openSpot(page: Page, app: App): Promise<void> {
   await signIn(page, app);
   await page.goto(app.url + BTC);
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: /^Take price/ }).nth(9)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Use price/ }).nth(9)).toBeVisible();
 }
 
 const field = (page: Page, label: 'Price' | 'Quantity' | 'Amount') =>
@@ -83,7 +83,7 @@ test('a limit order below the market rests with its funds frozen, and cancelling
   await page.getByRole('button', { name: 'Cancel BTC/USDT' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('No open orders on this market.')).toBeVisible();
+  await expect(page.getByText('You have no open orders in this market.')).toBeVisible();
   expect(await balances(page)).toEqual(before);
 
   await page.getByRole('link', { name: 'All' }).click();
@@ -224,7 +224,7 @@ test('the book never moves its surroundings, and without a network trading is of
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await openSpot(page, app);
-  const levels = page.getByRole('button', { name: /^Take price/ });
+  const levels = page.getByRole('button', { name: /^Use price/ });
   const seen = new Set<string>();
   await expect
     .poll(async () => seen.add((await levels.allTextContents()).join()).size)

@@ -7,7 +7,7 @@ import { holdingOf, otherMember } from '../support/browser/e2e-call.ts';
 async function prepare(page: Page, app: App, coin: string): Promise<void> {
   await signIn(page, app);
   await page.goto(`${app.url}/transfer`);
-  const username = page.getByLabel('Username of the receiver');
+  const username = page.getByLabel('Recipient’s username');
   await username.fill('friends');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText(/No member has this username/)).toBeVisible();
@@ -37,14 +37,14 @@ test('a delayed coin is frozen until it is cancelled, and everything is returned
   const before = await holdingOf(page, 1, 'BTC');
   await fill(page, '0.01234567', 'wrong2026');
   await expect(page.getByRole('main')).toContainText(/Fee0\.2%0\.0000247\sBTC/);
-  await expect(page.getByRole('main')).toContainText(/The receiver gets0\.01232097\sBTC/);
+  await expect(page.getByRole('main')).toContainText(/The recipient gets0\.01232097\sBTC/);
   await send(page);
-  await expect(page.getByText(/transaction password is wrong/i)).toBeVisible();
+  await expect(page.getByText(/incorrect transaction password/i)).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveValue('0.01234567');
   await page.getByLabel('Transaction password', { exact: true }).fill('pay2026');
   await send(page);
-  await expect(page.getByText(/is on its way to friend and arrives in 1 day/)).toBeVisible();
-  await expect(page.getByLabel('Username of the receiver')).toHaveValue('');
+  await expect(page.getByText(/is on its way to friend and will arrive in 1 day/)).toBeVisible();
+  await expect(page.getByLabel('Recipient’s username')).toHaveValue('');
   const sent = await holdingOf(page, 1, 'BTC');
   expect(sent).toEqual({
     available: subtract(money(before.available), money('0.01234567')),
@@ -58,7 +58,7 @@ test('a delayed coin is frozen until it is cancelled, and everything is returned
   await expect(rows).toHaveCount(1);
   await rows.getByRole('button', { name: 'Cancel sending to friend' }).click();
   await page.getByRole('button', { name: 'Cancel sending' }).dblclick();
-  await expect(page.getByText(/^Sending cancelled/)).toBeVisible();
+  await expect(page.getByText(/^Cancelled\. The full amount/)).toBeVisible();
   await expect(page.getByText('No records yet')).toBeVisible();
   expect(await holdingOf(page, 1, 'BTC')).toEqual(before);
 });
@@ -91,6 +91,6 @@ test('an immediate coin arrives less its fee, once, though the first response is
   await page.goto(`${app.url}/transfer-list`);
   const row = page.getByRole('list', { name: 'All' }).getByRole('listitem').first();
   await expect(row).toContainText(/Finished/);
-  await expect(row).toContainText(/Fee0\.0005\sETHThe receiver gets0\.4995\sETH/);
+  await expect(row).toContainText(/Fee0\.0005\sETHThe recipient gets0\.4995\sETH/);
   await expect(row.getByRole('button')).toHaveCount(0);
 });

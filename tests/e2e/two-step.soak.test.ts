@@ -33,7 +33,7 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   await page.getByRole('link', { name: /Two-step verification.*Off/ }).click();
   await field(page, 'Login password').fill('wrong88x');
   await press(page, 'Continue');
-  await expect(page.getByText('The current login password is wrong.').first()).toBeVisible();
+  await expect(page.getByText('Your current login password is incorrect.').first()).toBeVisible();
   await field(page, 'Login password').fill(PASSWORD);
   await press(page, 'Continue');
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -53,7 +53,7 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   const recovery = (await list.first().textContent()) ?? '';
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(recovery);
   await press(page, 'I saved them');
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${app.url}/login`);
@@ -67,7 +67,7 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   const used = totpAt(secret, lastStep * STEP_MS);
   await asked.fill(used);
   await press(other, 'Log in');
-  await expect(other.getByText('This code is wrong or was used before.')).toBeVisible();
+  await expect(other.getByText('This code is incorrect or has already been used.')).toBeVisible();
   await expect(asked).toHaveValue('');
   await asked.fill(await code());
   await press(other, 'Log in');

@@ -10,7 +10,7 @@ async function prepareOrder(page: Page, app: App) {
   await page.goto(`${app.url}/options`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Buy Up' }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
+  const settings = page.getByRole('dialog', { name: 'Buy Up settings' });
   await settings.getByText('5 min').click();
   await settings.getByRole('textbox').fill(STAKE);
   await settings.getByRole('button', { name: 'Continue' }).click();

@@ -53,7 +53,7 @@ async function settleOption(visit: Visit): Promise<void> {
   const { page } = visit;
   const before = (await askAs(page, 'getHyConfig')).balance;
   await page.press({ role: 'button', name: /^Buy Up/ });
-  const settings = { role: 'dialog', name: 'Settings for Buy Up' };
+  const settings = { role: 'dialog', name: 'Buy Up settings' };
   await page.press({ css: 'label', has: /^30 s/, within: settings });
   await page.press({ role: 'button', name: '25.00', within: settings });
   await page.press({ role: 'button', name: 'Continue', within: settings });
@@ -81,7 +81,7 @@ async function settleOption(visit: Visit): Promise<void> {
 async function cancelOrder(visit: Visit): Promise<void> {
   await visit.openAsMember(`/exchange${BITCOIN}`);
   const { page } = visit;
-  await page.see({ role: 'button', name: /^Take price/ });
+  await page.see({ role: 'button', name: /^Use price/ });
   const balance = async () => (await askAs(page, 'getMarketBalance', { m_id: '1' })).usdt_balance;
   const before = await balance();
   await page.fill({ role: 'textbox', name: /^Price/ }, '20000.5');
@@ -94,7 +94,7 @@ async function cancelOrder(visit: Visit): Promise<void> {
   await page.press({ role: 'button', name: 'Cancel BTC/USDT' });
   const question = { role: 'dialog', name: 'Cancel this order?' };
   await page.press({ role: 'button', name: 'Cancel order', within: question });
-  await page.see({ text: 'No open orders on this market.' });
+  await page.see({ text: 'You have no open orders in this market.' });
   expect(await balance()).toBe(before);
 }
 

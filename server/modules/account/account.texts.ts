@@ -7,6 +7,6 @@ export const accountTexts = {
   notEmpty: /*i18n*/ {
     id: 'account.notEmpty',
     message:
-      'Your account isn’t empty. First withdraw or send every balance, and end open orders, options, loans, stakes, machines, deposits and requests.',
+      'Your account isn’t empty. First withdraw or send all balances, and close any open orders, options, loans, stakes, machines, deposits and requests.',
   },
 } as const;

@@ -12,7 +12,7 @@ export const convertTexts = {
   },
   aboveBook: /*i18n*/ {
     id: 'wallet.aboveBook',
-    message: 'You can convert at most {most} {coin} right now.',
+    message: 'You can convert up to {most} {coin} right now.',
     field: 'amount',
   },
   nothingReceived: /*i18n*/ {

@@ -1,29 +1,29 @@
 /** Texts of the deposit calls for members. */
 export const depositTexts = {
-  noVoucher: /*i18n*/ { id: 'funding.noVoucher', message: 'Upload the proof of payment.' },
+  noVoucher: /*i18n*/ { id: 'funding.noVoucher', message: 'Upload your proof of payment.' },
   usedVoucher: /*i18n*/ {
     id: 'funding.usedVoucher',
-    message: 'This proof of payment was already used for another deposit.',
+    message: 'This proof of payment has already been used for another deposit.',
     field: 'voucher',
   },
   tooMuch: /*i18n*/ {
     id: 'funding.tooMuch',
-    message: 'You can report at most {maximum} {coin} at a time.',
+    message: 'You can report up to {maximum} {coin} at a time.',
     field: 'amount',
   },
   badTxid: /*i18n*/ {
     id: 'funding.badTxid',
-    message: 'Enter the hash or reference exactly as your wallet or bank shows it.',
+    message: 'Enter the hash or reference exactly as shown by your wallet or bank.',
     field: 'txid',
   },
   usedTxid: /*i18n*/ {
     id: 'funding.usedTxid',
-    message: 'This transaction was already reported for another deposit.',
+    message: 'This transaction has already been reported for another deposit.',
     field: 'txid',
   },
   networkGone: /*i18n*/ {
     id: 'funding.networkGone',
-    message: 'You can no longer deposit this coin this way.',
+    message: 'This deposit method is no longer available for this coin.',
   },
   depositReported: /*i18n*/ {
     id: 'funding.depositReported',
@@ -44,7 +44,8 @@ export const depositNotices = {
     title: /*i18n*/ { id: 'funding.notice.deposited', message: 'Your deposit was credited' },
     content: /*i18n*/ {
       id: 'funding.notice.depositedOther.text',
-      message: 'We credited {amount} {coin} to your funds account. You reported {reported} {coin}.',
+      message:
+        'We credited {amount} {coin} to your funds account, not the {reported} {coin} you reported.',
     },
   },
   rejected: {

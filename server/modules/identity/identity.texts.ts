@@ -3,14 +3,14 @@ export const identityTexts = {
   noName: /*i18n*/ { id: 'identity.noName', message: 'Enter your real name.' },
   sent: /*i18n*/ {
     id: 'identity.sent',
-    message: 'Your documents were submitted. We’ll notify you of the decision.',
+    message: 'Documents submitted. We’ll notify you of our decision.',
   },
   underReview: /*i18n*/ {
     id: 'identity.underReview',
     message: 'Your documents are already in review.',
   },
   certified: /*i18n*/ { id: 'identity.certified', message: 'Your identity is already verified.' },
-  tooLong: /*i18n*/ { id: 'identity.tooLong', message: 'Use at most 100 characters.' },
+  tooLong: /*i18n*/ { id: 'identity.tooLong', message: 'Use up to 100 characters.' },
 } as const;
 
 export const identityNotices = {
@@ -28,7 +28,7 @@ export const identityNotices = {
     },
     content: /*i18n*/ {
       id: 'identity.notice.rejected.text',
-      message: 'We didn’t accept your documents. {remark} Please send them again.',
+      message: 'We didn’t accept your documents. {remark} Please submit them again.',
     },
   },
 };

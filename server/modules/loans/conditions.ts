@@ -17,7 +17,7 @@ const texts = {
   aboveLimit: /*i18n*/ {
     id: 'loans.aboveLimit',
     message:
-      'You can borrow {limit} {coin} in total, including open applications. You have {left} {coin} left.',
+      'You can borrow up to {limit} {coin} in total, including open applications. You have {left} {coin} left.',
     field: 'amount',
   },
 } as const;

@@ -33,15 +33,15 @@ export interface Application {
 }
 
 const texts = {
-  unknownProject: /*i18n*/ { id: 'loans.unknownProject', message: 'This loan isn’t offered.' },
+  unknownProject: /*i18n*/ { id: 'loans.unknownProject', message: 'This loan isn’t available.' },
   applied: /*i18n*/ {
     id: 'loans.applied',
-    message: 'Your application was submitted. We’ll notify you of the decision.',
+    message: 'Application submitted. We’ll notify you of our decision.',
   },
   cancelled: /*i18n*/ { id: 'loans.cancelled', message: 'Your application was cancelled.' },
   decided: /*i18n*/ {
     id: 'loans.decided',
-    message: 'This application was already decided. You can no longer cancel it.',
+    message: 'This application has already been decided and can no longer be cancelled.',
   },
 } as const;
 

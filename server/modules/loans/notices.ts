@@ -40,7 +40,7 @@ const dueSoon = {
   content: /*i18n*/ {
     id: 'loans.notice.soon.text',
     message:
-      'Loan {number}: we’ll debit {total} {coin} from your funds account on {date} (UTC). Please make sure that they are available.',
+      'Loan {number}: we’ll debit {total} {coin} from your funds account on {date} (UTC). Please make sure you have enough.',
   },
 };
 const overdue = {
@@ -48,11 +48,11 @@ const overdue = {
   content: /*i18n*/ {
     id: 'loans.notice.overdue.text',
     message:
-      'Loan {number}: your funds account did not hold {total} {coin}. We’ll debit it as soon as it does. Until then you cannot withdraw or send. We charge no further interest.',
+      'Loan {number}: your funds account didn’t have {total} {coin}. We’ll debit it as soon as it does. Until then, you cannot withdraw or send coins. No further interest will be charged.',
   },
 };
 const repaid = {
-  title: /*i18n*/ { id: 'loans.notice.repaid', message: 'Your loan is repaid' },
+  title: /*i18n*/ { id: 'loans.notice.repaid', message: 'Your loan has been repaid' },
   content: /*i18n*/ {
     id: 'loans.notice.repaid.text',
     message:

@@ -6,7 +6,7 @@ import { Refusal } from '../../errors/refusal.ts';
 
 const overdueText = /*i18n*/ {
   id: 'loans.overdue',
-  message: 'You have an overdue loan. Withdrawing and sending are paused until you repay it.',
+  message: 'You have an overdue loan. Withdrawals and sending are paused until you repay it.',
 };
 
 /** True while the member has an overdue loan (product.md#overdue-loan). */

@@ -19,7 +19,8 @@ const repayTexts = {
   notDue: /*i18n*/ { id: 'loans.notDue', message: 'This loan can no longer be repaid early.' },
   moreDue: /*i18n*/ {
     id: 'loans.moreDue',
-    message: 'Another day of interest has begun: {total} {coin} are due now. Please check again.',
+    message:
+      'Another day of interest has started, so {total} {coin} is now due. Please review and try again.',
   },
 } as const;
 

@@ -20,7 +20,7 @@ const texts = {
   },
   wrong: /*i18n*/ {
     id: 'auth.codeWrong',
-    message: 'The e-mail code is wrong or no longer valid.',
+    message: 'The e-mail code is incorrect or has expired.',
     field: 'emailCode',
   },
   notSent: /*i18n*/ {

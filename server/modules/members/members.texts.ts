@@ -2,7 +2,7 @@
 export const membersTexts = {
   wrongLogin: /*i18n*/ {
     id: 'auth.wrongLogin',
-    message: 'Wrong account or password.',
+    message: 'Incorrect account or password.',
     field: 'password',
   },
   badEmail: /*i18n*/ {
@@ -12,12 +12,12 @@ export const membersTexts = {
   },
   badPhone: /*i18n*/ {
     id: 'auth.badPhone',
-    message: 'Enter a phone number of 6 to 20 digits.',
+    message: 'Enter a phone number with 6 to 20 digits.',
     field: 'phone',
   },
   taken: /*i18n*/ {
     id: 'auth.taken',
-    message: 'You can’t use this e-mail or phone number. Log in if you have an account.',
+    message: 'You can’t use this e-mail or phone number. If you already have an account, log in.',
   },
   codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'We sent the code. Check your inbox.' },
   closed: /*i18n*/ { id: 'account.closed', message: 'This account is closed.' },

@@ -21,11 +21,11 @@ import { findOrder, listMachines, type MiningRow } from './mining.repo.ts';
 const texts = {
   unknownMachine: /*i18n*/ {
     id: 'mining.unknownMachine',
-    message: 'This mining machine isn’t offered.',
+    message: 'This mining machine isn’t available.',
   },
   bought: /*i18n*/ {
     id: 'mining.bought',
-    message: 'The amount is locked and earns rewards from now on.',
+    message: 'Your funds are locked and now earning rewards.',
   },
 } as const;
 

@@ -19,11 +19,11 @@ const MEMBER_IS_FULL = 'OX002';
 const texts = {
   memberLimit: /*i18n*/ {
     id: 'options.memberLimit',
-    message: 'You can stake at most {left} {coin} more while your orders are running.',
+    message: 'You can stake up to {left} {coin} more while your orders are active.',
   },
   marketLimit: /*i18n*/ {
     id: 'options.marketLimit',
-    message: 'You can stake at most {left} {coin} more on {market} right now.',
+    message: 'You can stake up to {left} {coin} more on {market} right now.',
   },
 } as const;
 

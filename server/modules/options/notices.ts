@@ -10,17 +10,17 @@ const contents = {
   noOpeningTick: /*i18n*/ {
     id: 'options.notice.notOpened',
     message:
-      'Order {number}: {market} had no price within 15 seconds after your purchase, so the order didn’t open. Your {stake} {coin} are back in your options account.',
+      'Order {number}: there was no {market} price within 15 seconds of your purchase, so your order didn’t open. Your {stake} {coin} has been returned to your options account.',
   },
   noSettlementTick: /*i18n*/ {
     id: 'options.notice.notSettled',
     message:
-      'Order {number}: {market} had no price in the minute before the time was up, so we couldn’t settle the order. Your {stake} {coin} are back in your options account.',
+      'Order {number}: there was no {market} price in the minute before expiry, so we couldn’t settle your order. Your {stake} {coin} has been returned to your options account.',
   },
   incompleteLog: /*i18n*/ {
     id: 'options.notice.noPrices',
     message:
-      'Order {number}: we couldn’t read the prices of {market}, so we couldn’t settle the order. Your {stake} {coin} are back in your options account.',
+      'Order {number}: we couldn’t settle your order because we couldn’t read the {market} prices. Your {stake} {coin} has been returned to your options account.',
   },
 } as const satisfies Record<VoidReason, unknown>;
 

@@ -39,10 +39,10 @@ export interface Purchase {
 }
 
 const texts = {
-  unknownMarket: /*i18n*/ { id: 'options.unknownMarket', message: 'This market isn’t offered.' },
+  unknownMarket: /*i18n*/ { id: 'options.unknownMarket', message: 'This market isn’t available.' },
   unknownDuration: /*i18n*/ {
     id: 'options.unknownDuration',
-    message: 'This duration isn’t offered.',
+    message: 'This duration isn’t available.',
   },
   belowMinimum: /*i18n*/ {
     id: 'options.belowMinimum',
@@ -50,7 +50,7 @@ const texts = {
   },
   aboveMaximum: /*i18n*/ {
     id: 'options.aboveMaximum',
-    message: 'The maximum stake of one order is {maximum} {coin}.',
+    message: 'The maximum stake for one order is {maximum} {coin}.',
   },
   stalePrice: /*i18n*/ {
     id: 'options.stalePrice',
@@ -58,7 +58,7 @@ const texts = {
   },
   tooSlow: /*i18n*/ {
     id: 'options.tooSlow',
-    message: 'We didn’t place the order: it took too long. Please try again.',
+    message: 'The order timed out and wasn’t placed. Please try again.',
   },
   bought: /*i18n*/ { id: 'options.bought', message: 'Order placed' },
 } as const;

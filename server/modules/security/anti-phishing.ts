@@ -19,7 +19,7 @@ const announced = {
   content: /*i18n*/ {
     id: 'security.antiPhishing',
     message:
-      'The anti-phishing code for your account was set. Every e-mail we send you now contains it. If this wasn’t you, contact customer service immediately.',
+      'Your anti-phishing code was set. Every e-mail we send you will now include it. If this wasn’t you, contact customer service immediately.',
   },
 };
 

@@ -57,7 +57,7 @@ const CHANGE_TEXTS = {
   whitelistOff: /*i18n*/ {
     id: 'security.whitelistOff',
     message:
-      'Your withdrawal address whitelist was turned off. It stays in force for another 24 hours. If this wasn’t you, contact customer service immediately.',
+      'Your withdrawal address whitelist was turned off. It stays active for another 24 hours. If this wasn’t you, contact customer service immediately.',
   },
   card: /*i18n*/ {
     id: 'security.card',

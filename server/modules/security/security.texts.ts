@@ -11,17 +11,17 @@ export const securityTexts = {
   },
   wrongOldPassword: /*i18n*/ {
     id: 'auth.wrongOldPassword',
-    message: 'The current login password is wrong.',
+    message: 'Your current login password is incorrect.',
     field: 'old',
   },
   samePassword: /*i18n*/ {
     id: 'auth.samePassword',
-    message: 'The new password must differ from the current one.',
+    message: 'Your new password must be different from your current one.',
     field: 'fresh',
   },
   passwordChanged: /*i18n*/ {
     id: 'auth.passwordChanged',
-    message: 'The login password was changed. Please log in again.',
+    message: 'Login password changed. Please log in again.',
   },
   sharedAccount: /*i18n*/ {
     id: 'auth.sharedAccount',
@@ -30,11 +30,11 @@ export const securityTexts = {
   },
   transactionSet: /*i18n*/ {
     id: 'auth.transactionSet',
-    message: 'The transaction password was set.',
+    message: 'Your transaction password has been set.',
   },
   sameAsLogin: /*i18n*/ {
     id: 'auth.sameAsLogin',
-    message: 'The transaction password must differ from the login password.',
+    message: 'Your transaction password must be different from your login password.',
     field: 'fresh',
   },
   noTransactionPassword: /*i18n*/ {
@@ -43,7 +43,7 @@ export const securityTexts = {
   },
   wrongTransactionPassword: /*i18n*/ {
     id: 'auth.wrongTransactionPassword',
-    message: 'The transaction password is wrong.',
+    message: 'Incorrect transaction password.',
     field: 'password',
   },
   badAntiPhishingCode: /*i18n*/ {
@@ -53,12 +53,12 @@ export const securityTexts = {
   },
   codeIsPassword: /*i18n*/ {
     id: 'security.codeIsPassword',
-    message: 'The code must differ from your password: every e-mail contains it.',
+    message: 'The code must be different from your password because every e-mail contains it.',
     field: 'fresh',
   },
   antiPhishingSet: /*i18n*/ {
     id: 'security.antiPhishingSet',
-    message: 'The anti-phishing code was set. Every e-mail we send you now contains it.',
+    message: 'Anti-phishing code set. Every e-mail we send you will now include it.',
   },
   antiPhishingLine: /*i18n*/ {
     id: 'security.antiPhishingLine',

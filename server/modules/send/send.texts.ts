@@ -12,12 +12,12 @@ export const transferTexts = {
   },
   toOneself: /*i18n*/ {
     id: 'transfer.toOneself',
-    message: 'This is your own account. Enter the username of another member.',
+    message: 'That’s your own account. Enter another member’s username.',
     field: 'username',
   },
   notSearched: /*i18n*/ {
     id: 'transfer.notSearched',
-    message: 'Search for the receiver again before sending.',
+    message: 'Search for the recipient again before sending.',
   },
   notOffered: /*i18n*/ {
     id: 'transfer.notOffered',
@@ -32,7 +32,7 @@ export const transferTexts = {
   held: /*i18n*/ {
     id: 'transfer.held',
     message:
-      'Sending to other members is paused until {time} (UTC) for your security, because a security setting was changed.',
+      'For your security, sending to other members is paused until {time} (UTC) because a security setting was changed.',
   },
   arrived: /*i18n*/ {
     id: 'transfer.arrived',
@@ -41,16 +41,16 @@ export const transferTexts = {
   onItsWay: /*i18n*/ {
     id: 'transfer.onItsWay',
     message:
-      '{amount} {coin} is on its way to {receiver} and arrives in {days, plural, one {# day} other {# days}}.',
+      '{amount} {coin} is on its way to {receiver} and will arrive in {days, plural, one {# day} other {# days}}.',
   },
   notFound: /*i18n*/ { id: 'transfer.notFound', message: 'Sent coins not found.' },
   tooLate: /*i18n*/ {
     id: 'transfer.tooLate',
-    message: 'You can no longer cancel sending.',
+    message: 'It’s too late to cancel this.',
   },
   cancelled: /*i18n*/ {
     id: 'transfer.cancelled',
-    message: 'Sending cancelled. The full amount is back in your balance.',
+    message: 'Cancelled. The full amount has been returned to your balance.',
   },
   badStatus: /*i18n*/ { id: 'transfer.badStatus', message: 'Unknown status of sent coins.' },
 } as const;

@@ -26,7 +26,7 @@ type SiteCalls =
 
 const unknownLanguage = /*i18n*/ {
   id: 'site.unknownLanguage',
-  message: 'This language isn’t offered.',
+  message: 'This language isn’t available.',
 };
 
 /** Additions to the original wire that do not depend on settings. */

@@ -1,24 +1,23 @@
 /** Texts of the spot calls for members. */
 export const spotTexts = {
-  unknownMarket: /*i18n*/ { id: 'spot.unknownMarket', message: 'This market isn’t offered.' },
+  unknownMarket: /*i18n*/ { id: 'spot.unknownMarket', message: 'This market isn’t available.' },
   unknownKind: /*i18n*/ { id: 'spot.unknownKind', message: 'Choose buy or sell, limit or market.' },
   badStatus: /*i18n*/ { id: 'spot.badStatus', message: 'Unknown order status or type.' },
   noBook: /*i18n*/ {
     id: 'spot.noBook',
-    message: 'The order book of {market} isn’t available right now.',
+    message: 'The {market} order book isn’t available right now.',
   },
   noPrice: /*i18n*/ { id: 'spot.noPrice', message: 'Enter an order price.' },
   noQuantity: /*i18n*/ { id: 'spot.noQuantity', message: 'Enter an order quantity.' },
   noAmount: /*i18n*/ { id: 'spot.noAmount', message: 'Enter an order amount.' },
   priceTooPrecise: /*i18n*/ {
     id: 'spot.priceTooPrecise',
-    message:
-      'A price of {market} has at most {places, plural, one {# decimal} other {# decimals}}.',
+    message: '{market} prices can have up to {places, plural, one {# decimal} other {# decimals}}.',
   },
   quantityTooPrecise: /*i18n*/ {
     id: 'spot.quantityTooPrecise',
     message:
-      'A quantity of {market} has at most {places, plural, one {# decimal} other {# decimals}}.',
+      '{market} quantities can have up to {places, plural, one {# decimal} other {# decimals}}.',
   },
   belowMinimum: /*i18n*/ {
     id: 'spot.belowMinimum',
@@ -30,25 +29,25 @@ export const spotTexts = {
   },
   nothingFilled: /*i18n*/ {
     id: 'spot.nothingFilled',
-    message: 'Nothing was traded: the order book can’t fill this order right now.',
+    message: 'Nothing was traded because the order book can’t fill this order right now.',
   },
   notAllFilled: /*i18n*/ {
     id: 'spot.notAllFilled',
     message:
-      'Nothing was traded: the order book can’t fill this order completely within its limit.',
+      'Nothing was traded because the order book can’t fill this order completely within its limit.',
   },
   notPostOnly: /*i18n*/ {
     id: 'spot.notPostOnly',
-    message: 'This post-only order would trade at once at this price. Choose another price.',
+    message: 'This post-only order would trade immediately at this price. Choose another price.',
   },
   bookMoved: /*i18n*/ {
     id: 'spot.bookMoved',
-    message: 'Nothing was traded: the order book has just changed. Please try again.',
+    message: 'Nothing was traded because the order book just changed. Please try again.',
   },
   tooManyOpen: /*i18n*/ {
     id: 'spot.tooManyOpen',
     message:
-      'You already have {count, plural, one {# open order} other {# open orders}}, the maximum. Cancel one first.',
+      'You’ve reached the maximum of {count, plural, one {# open order} other {# open orders}}. Cancel one first.',
   },
   placed: /*i18n*/ { id: 'spot.placed', message: 'Order placed' },
   placedPartly: /*i18n*/ {
@@ -58,34 +57,34 @@ export const spotTexts = {
   filled: /*i18n*/ { id: 'spot.filled', message: 'Order filled: {quantity} {coin}' },
   filledPartly: /*i18n*/ {
     id: 'spot.filledPartly',
-    message: '{quantity} {coin} filled. The rest of the order ended unfilled.',
+    message: '{quantity} {coin} filled. The rest of the order went unfilled.',
   },
   notFound: /*i18n*/ { id: 'spot.notFound', message: 'Order not found.' },
   tooLate: /*i18n*/ {
     id: 'spot.tooLate',
-    message: 'This order is already closed. You can no longer cancel it.',
+    message: 'This order is already closed and can no longer be cancelled.',
   },
   alreadyFilled: /*i18n*/ {
     id: 'spot.alreadyFilled',
-    message: 'This order is already filled. You can no longer cancel it.',
+    message: 'This order has already been filled and can no longer be cancelled.',
   },
   cancelledRest: /*i18n*/ {
     id: 'spot.cancelledRest',
     message:
-      'Order cancelled. {quantity} {coin} had been filled; the rest is back in your balance.',
+      'Order cancelled. {quantity} {coin} had already been filled. The rest has been returned to your balance.',
   },
   cancelRequested: /*i18n*/ {
     id: 'spot.cancelRequested',
-    message: 'Cancellation requested. It takes effect as soon as all earlier trades are known.',
+    message: 'Cancellation requested. It takes effect once all earlier trades are known.',
   },
   cancelled: /*i18n*/ {
     id: 'spot.cancelled',
-    message: 'Order cancelled. The unfilled part is back in your balance.',
+    message: 'Order cancelled. Any unfilled amount has been returned to your balance.',
   },
   cancelledAll: /*i18n*/ {
     id: 'spot.cancelledAll',
     message:
-      '{count, plural, one {# order} other {# orders}} cancelled. The unfilled part is back in your balance.',
+      '{count, plural, one {# order} other {# orders}} cancelled. Any unfilled amount has been returned to your balance.',
   },
   cancelledMost: /*i18n*/ {
     id: 'spot.cancelledMost',
@@ -95,17 +94,17 @@ export const spotTexts = {
   allFilled: /*i18n*/ {
     id: 'spot.allFilled',
     message:
-      'Nothing was cancelled: {count, plural, one {# order} other {# orders}} had just been filled.',
+      'Nothing was cancelled because {count, plural, one {# order} other {# orders}} had just been filled.',
   },
-  noneOpen: /*i18n*/ { id: 'spot.noneOpen', message: 'You have no open order to cancel.' },
+  noneOpen: /*i18n*/ { id: 'spot.noneOpen', message: 'You have no open orders to cancel.' },
   changed: /*i18n*/ { id: 'spot.changed', message: 'Order changed' },
   filledNotChanged: /*i18n*/ {
     id: 'spot.filledNotChanged',
-    message: 'This order is already filled. You can no longer change it.',
+    message: 'This order has already been filled and can no longer be changed.',
   },
   closedNotChanged: /*i18n*/ {
     id: 'spot.closedNotChanged',
-    message: 'This order is already closed. You can no longer change it.',
+    message: 'This order is already closed and can no longer be changed.',
   },
   nothingChanged: /*i18n*/ {
     id: 'spot.nothingChanged',
@@ -113,21 +112,21 @@ export const spotTexts = {
   },
   belowFilled: /*i18n*/ {
     id: 'spot.belowFilled',
-    message: '{quantity} {coin} of this order are already filled. Enter a larger quantity.',
+    message: '{quantity} {coin} of this order has already been filled. Enter a larger quantity.',
   },
   noTrigger: /*i18n*/ { id: 'spot.noTrigger', message: 'Enter a trigger price.' },
   triggerReached: /*i18n*/ {
     id: 'spot.triggerReached',
     message:
-      'The market has already reached this trigger price: the last price is {last}. Choose one it hasn’t reached yet, or place a limit order.',
+      'The market has already reached this trigger price. The last price is {last}. Choose a price it hasn’t reached yet, or place a limit order.',
   },
   notApart: /*i18n*/ {
     id: 'spot.notApart',
-    message: 'Set one trigger price above the price and the other one below it.',
+    message: 'Set one trigger price above the price and the other below it.',
   },
   waits: /*i18n*/ {
     id: 'spot.waits',
-    message: 'Stop-limit order placed. It waits for its trigger price.',
+    message: 'Stop-limit order placed. It’s waiting for its trigger price.',
   },
   pairWaits: /*i18n*/ {
     id: 'spot.pairWaits',
@@ -135,7 +134,8 @@ export const spotTexts = {
   },
   pairCancelled: /*i18n*/ {
     id: 'spot.pairCancelled',
-    message: 'Take profit and stop loss cancelled. The reserved funds are back in your balance.',
+    message:
+      'Take profit and stop loss cancelled. The reserved funds have been returned to your balance.',
   },
   twinTriggered: /*i18n*/ {
     id: 'spot.twinTriggered',
@@ -145,7 +145,7 @@ export const spotTexts = {
   waitsNotChanged: /*i18n*/ {
     id: 'spot.waitsNotChanged',
     message:
-      'You can’t change an order that waits for its trigger price. Cancel it and place another one.',
+      'You can’t change an order that’s waiting for its trigger price. Cancel it and place a new one.',
   },
   buy: /*i18n*/ { id: 'spot.buy', message: 'Buy' },
   sell: /*i18n*/ { id: 'spot.sell', message: 'Sell' },

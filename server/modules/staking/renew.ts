@@ -13,7 +13,7 @@ const renewed = {
   content: /*i18n*/ {
     id: 'staking.notice.renewed.text',
     message:
-      'Stake {number} has ended. {amount} {coin} are staked again at {rate}% a year. The rewards were paid to your funds account.',
+      'Stake {number} has ended. {amount} {coin} has been staked again at {rate}% a year. Your rewards were paid to your funds account.',
   },
 };
 const notRenewed = {

@@ -19,20 +19,23 @@ import { openStake } from './open-stake.ts';
 import { findStake, listProjects } from './staking.repo.ts';
 
 const texts = {
-  unknownTerm: /*i18n*/ { id: 'staking.unknownTerm', message: 'This staking term isn’t offered.' },
+  unknownTerm: /*i18n*/ {
+    id: 'staking.unknownTerm',
+    message: 'This staking term isn’t available.',
+  },
   belowMinimum: /*i18n*/ {
     id: 'staking.belowMinimum',
     message: 'The amount must be at least {minimum} {coin}.',
     field: 'amount',
   },
-  joined: /*i18n*/ { id: 'staking.joined', message: 'The amount is staked.' },
+  joined: /*i18n*/ { id: 'staking.joined', message: 'Your amount is now staked.' },
   notFound: /*i18n*/ { id: 'staking.notFound', message: 'Staking order not found.' },
   notRedeemable: /*i18n*/ {
     id: 'staking.notRedeemable',
     message: 'You can’t redeem this stake early.',
   },
   over: /*i18n*/ { id: 'staking.over', message: 'This stake has already ended.' },
-  redeemed: /*i18n*/ { id: 'staking.redeemed', message: 'You redeemed the stake.' },
+  redeemed: /*i18n*/ { id: 'staking.redeemed', message: 'Your stake was redeemed.' },
 } as const;
 
 export interface Stake {

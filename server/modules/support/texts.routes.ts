@@ -4,7 +4,7 @@ import type { Handlers } from '../../handler.ts';
 
 const thanks = /*i18n*/ {
   id: 'support.textProposed',
-  message: 'Thank you. We’ll check your proposal.',
+  message: 'Thank you. We’ll review your suggestion.',
 };
 
 /** Handlers of proposals for better texts (product.md#wrong-texts). */

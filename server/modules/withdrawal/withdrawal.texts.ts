@@ -2,15 +2,15 @@
 export const withdrawalTexts = {
   notWithdrawable: /*i18n*/ {
     id: 'funding.notWithdrawable',
-    message: 'You can’t withdraw this coin.',
+    message: 'Withdrawals aren’t available for this coin.',
   },
   notToBank: /*i18n*/ {
     id: 'funding.notToBank',
-    message: 'You can’t withdraw this coin to a bank card.',
+    message: 'Bank card withdrawals aren’t available for this coin.',
   },
   badAccount: /*i18n*/ {
     id: 'funding.badAccount',
-    message: 'You can withdraw from the funds or the options account.',
+    message: 'You can only withdraw from the funds or options account.',
   },
   badKind: /*i18n*/ {
     id: 'funding.badKind',
@@ -29,7 +29,7 @@ export const withdrawalTexts = {
   held: /*i18n*/ {
     id: 'funding.held',
     message:
-      'Withdrawals are paused until {time} (UTC) for your security, because a security setting was changed.',
+      'For your security, withdrawals are paused until {time} (UTC) because a security setting was changed.',
   },
   withdrawalRequested: /*i18n*/ {
     id: 'funding.withdrawalRequested',
@@ -41,13 +41,13 @@ export const withdrawalTexts = {
   },
   tooLate: /*i18n*/ {
     id: 'funding.withdrawalTooLate',
-    message: 'You can no longer cancel this withdrawal.',
+    message: 'It’s too late to cancel this withdrawal.',
   },
 } as const;
 
 const returned = /*i18n*/ {
   id: 'funding.notice.withdrawalRejected.text',
-  message: '{amount} {coin} are available again in your account. {remark}',
+  message: '{amount} {coin} has been returned to your account. {remark}',
 };
 
 /** The message to the member about the last step of a withdrawal. */

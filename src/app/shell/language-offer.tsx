@@ -14,7 +14,7 @@ const OFFER = msg({
   message: 'Switch to this language',
   comment: 'Offered in the language that is meant, after its name',
 });
-const DECLINE = msg`No, thank you`;
+const DECLINE = msg`No, thanks`;
 
 interface OfferWords {
   readonly offer: string;

@@ -13,7 +13,7 @@ export function NotFoundScreen() {
         <EmptyState
           icon={<Compass />}
           title={<Trans>This page doesn’t exist</Trans>}
-          hint={<Trans>The address may be misspelled, or the page has moved.</Trans>}
+          hint={<Trans>The address may be misspelled, or the page may have moved.</Trans>}
           action={
             <Link to="/" className={buttonClass()}>
               <Trans>Go to home</Trans>

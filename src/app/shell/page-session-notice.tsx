@@ -21,8 +21,8 @@ export function PageSessionNotice() {
       }
     >
       <Trans>
-        You stay logged in only until you close or reload this page: your browser doesn’t store data
-        for this site.
+        You’ll only stay logged in until you close or reload this page because your browser doesn’t
+        store data for this site.
       </Trans>
     </Notice>
   );

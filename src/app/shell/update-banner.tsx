@@ -53,7 +53,7 @@ export function UpdateBanner() {
       >
         <p className="min-w-40 flex-1">
           {warns ? (
-            <Trans>You’ll have to enter passwords and some other fields again.</Trans>
+            <Trans>You’ll need to re-enter any passwords and some other fields.</Trans>
           ) : (
             <Trans>A new version is ready.</Trans>
           )}

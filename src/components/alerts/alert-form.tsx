@@ -182,16 +182,19 @@ interface NowWordsProps {
 
 function NowWords(props: NowWordsProps): ReactNode {
   const priceText = usePriceText(props.pair);
-  if (props.price === undefined) return <Trans>This market has no price right now.</Trans>;
+  if (props.price === undefined) return <Trans>There’s no price for this market right now.</Trans>;
   const price = (
     <bdi translate="no" dir="ltr" className="num">
       {priceText(props.price)} {props.quote}
     </bdi>
   );
   return props.isChange ? (
-    <Trans>We count from the price when you set the alert, up or down. Now: {price}</Trans>
+    <Trans>
+      We measure the change, up or down, from the price when you set the alert. Current price:{' '}
+      {price}
+    </Trans>
   ) : (
-    <Trans>We’ll notify you when a trade reaches this price. Now: {price}</Trans>
+    <Trans>We’ll notify you when a trade reaches this price. Current price: {price}</Trans>
   );
 }
 
@@ -207,8 +210,8 @@ function AlertErrorWords({ error }: { error: AlertError }): ReactNode {
         </Trans>
       );
     case 'alreadyAbove':
-      return <Trans>The price is already there. Choose a higher one.</Trans>;
+      return <Trans>The price has already reached this level. Enter a higher price.</Trans>;
     case 'alreadyBelow':
-      return <Trans>The price is already there. Choose a lower one.</Trans>;
+      return <Trans>The price has already reached this level. Enter a lower price.</Trans>;
   }
 }

@@ -27,7 +27,7 @@ export function AlertList({ alerts, priceOf, onEdit, onDelete }: AlertListProps)
       <EmptyState
         icon={<BellPlus />}
         title={<Trans>No open alerts</Trans>}
-        hint={<Trans>Set one above and we’ll notify you when the price is reached.</Trans>}
+        hint={<Trans>Set one above to get notified when the price is reached.</Trans>}
         className="py-6"
       />
     );

@@ -69,7 +69,7 @@ function ServerAlerts({ market }: Pick<AlertPanelProps, 'market'>) {
         <>
           {alerts.length > 0 ? (
             <PushOffer>
-              <Trans>Get notified when something happens, even while the app is closed.</Trans>
+              <Trans>Get notified when something happens, even when the app is closed.</Trans>
             </PushOffer>
           ) : null}
           <MarketAlerts market={market} alerts={alerts} fired={fired} actions={actions} />
@@ -85,7 +85,7 @@ function DeviceAlerts({ market }: Pick<AlertPanelProps, 'market'>) {
   return (
     <>
       <Notice tone="warn" icon={<Smartphone />} className="mb-3">
-        <Trans>Your alerts stay on this device. We check them only while the app is open.</Trans>
+        <Trans>Your alerts are saved on this device and only work while the app is open.</Trans>
       </Notice>
       <MarketAlerts market={market} alerts={open} fired={fired} actions={actions} />
     </>

@@ -44,7 +44,7 @@ export function MarketAlerts({ market, alerts, fired, actions }: MarketAlertsPro
     <div className="flex flex-col gap-4">
       {isAway ? (
         <Notice tone="warn" icon={<WifiOff />} role="status">
-          <Trans>You’re offline. You can change alerts once you’re back online.</Trans>
+          <Trans>You’re offline. Reconnect to change your alerts.</Trans>
         </Notice>
       ) : null}
       <div ref={top} tabIndex={-1} className="outline-none">

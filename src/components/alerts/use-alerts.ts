@@ -77,7 +77,7 @@ export function useDeviceActions(): AlertActions {
       if (id === undefined && record.open.length >= MAX_OPEN_ALERTS) {
         toast({
           tone: 'error',
-          message: t`You already have ${MAX_OPEN_ALERTS} open alerts. Delete one first.`,
+          message: t`You’ve reached the limit of ${MAX_OPEN_ALERTS} open alerts. Delete one to add another.`,
         });
         return;
       }
@@ -87,12 +87,12 @@ export function useDeviceActions(): AlertActions {
         ? record.open.map((alert) => (alert.id === id ? saved : alert))
         : [saved, ...record.open];
       setRecord({ ...record, open });
-      toast({ tone: 'success', message: t`The alert is set.` });
+      toast({ tone: 'success', message: t`Alert set` });
       onDone();
     },
     remove(id) {
       setRecord({ ...record, open: record.open.filter((alert) => alert.id !== id) });
-      toast({ tone: 'success', message: t`The alert was deleted.` });
+      toast({ tone: 'success', message: t`Alert deleted` });
     },
   };
 }

@@ -247,7 +247,7 @@ function ChartSwitches({ isDrawing, onDrawing, isFull, onFull }: ChartSwitchesPr
       >
         <PenLine />
       </IconButton>
-      <IconButton label={isFull ? t`Leave fullscreen` : t`Fullscreen`} onClick={onFull}>
+      <IconButton label={isFull ? t`Exit fullscreen` : t`Fullscreen`} onClick={onFull}>
         {isFull ? <Minimize2 /> : <Maximize2 />}
       </IconButton>
     </>
@@ -258,7 +258,7 @@ function NewestButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
   return (
     <div className="absolute end-16 bottom-8 rounded-full border border-line bg-raised">
-      <IconButton label={t`Newest candle`} onClick={onPress}>
+      <IconButton label={t`Latest candle`} onClick={onPress}>
         <ChevronsRight />
       </IconButton>
     </div>

@@ -104,9 +104,9 @@ function Indicators() {
 
   return (
     <>
-      <section aria-label={t`Over the price`} className="flex flex-col">
+      <section aria-label={t`On the chart`} className="flex flex-col">
         <h3 className="text-sm text-muted">
-          <Trans>Over the price</Trans>
+          <Trans>On the chart</Trans>
         </h3>
         <Averages />
         {kinds(false).map((kind) => (
@@ -114,14 +114,14 @@ function Indicators() {
             key={kind}
             kind={kind}
             // Shown next to the averages of fixed lengths.
-            label={kind === 'MA' ? t`Another length` : undefined}
+            label={kind === 'MA' ? t`Add a length` : undefined}
             disabled={false}
           />
         ))}
       </section>
       <section aria-label={t`Below the chart`} className="flex flex-col">
         <h3 className="text-sm text-muted">
-          <Trans>Below the chart, at most {MAX_PANES}</Trans>
+          <Trans>Below the chart (up to {MAX_PANES})</Trans>
         </h3>
         <Switch
           label={<Trans>Volume</Trans>}

@@ -16,11 +16,7 @@ export function ColorChoice({ line, value, onChange }: ColorChoiceProps) {
   const name = useId();
   const names = [t`Amber`, t`Blue`, t`Violet`, t`Rising`, t`Falling`, t`Grey`];
   return (
-    <div
-      role="radiogroup"
-      aria-label={t`Colour of ${line}`}
-      className="flex flex-wrap items-center"
-    >
+    <div role="radiogroup" aria-label={t`${line} colour`} className="flex flex-wrap items-center">
       <span translate="no" className="num min-w-12 flex-1 text-sm">
         {line}
       </span>

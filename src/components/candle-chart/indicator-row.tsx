@@ -54,7 +54,7 @@ export function IndicatorRow({ kind, label, disabled }: IndicatorRowProps) {
       {isOn ? (
         <details className="group rounded-md bg-fill px-3">
           <summary
-            aria-label={t`Settings of ${ph({ indicator: names[kind] })}`}
+            aria-label={t`${ph({ indicator: names[kind] })} settings`}
             className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-sm text-muted"
           >
             <span translate="no" className="num">

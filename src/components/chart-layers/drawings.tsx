@@ -53,7 +53,9 @@ export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsP
   function choose(next: DrawingKind | undefined): void {
     setSelectedId(undefined);
     if (next && drawings.length >= MOST_DRAWINGS) {
-      toast({ message: t`You can have ${MOST_DRAWINGS} drawings on a market. Delete one first.` });
+      toast({
+        message: t`You can have up to ${MOST_DRAWINGS} drawings per market. Delete one first.`,
+      });
     } else setKind(next);
   }
   function putAway(): void {

@@ -111,7 +111,7 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
         className="absolute inset-x-2 mx-auto w-fit rounded-md border border-line bg-raised px-2 py-1 text-xs shadow-lift"
       >
         {pointCount(kind) === 1 ? (
-          <Trans>Tap where the line goes</Trans>
+          <Trans>Tap to place the line</Trans>
         ) : first ? (
           <Trans>Tap the second point</Trans>
         ) : (

@@ -52,7 +52,7 @@ export function AddressText({ address, copyLabel, isPayTo, className }: AddressT
         label={copyLabel}
         copiedLabel={t`Copied`}
         onFailed={() =>
-          toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
+          toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it manually.` })
         }
       />
     </span>

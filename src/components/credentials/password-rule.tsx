@@ -10,7 +10,7 @@ export function PasswordRule({ password }: { password: string }) {
     <span className={cx('inline-flex items-center gap-1', isMet && 'text-success')}>
       {isMet ? <Check aria-hidden="true" className="size-3.5 shrink-0" /> : null}
       <span>
-        <Trans>6 to 20 letters and digits, at least one of each</Trans>
+        <Trans>6 to 20 letters and digits, with at least one of each</Trans>
       </span>
     </span>
   );

@@ -49,7 +49,7 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
       label={isRecovery ? t`Recovery code` : t`Authenticator code`}
       hint={
         isRecovery ? (
-          <Trans>One of the codes you saved. Each works once.</Trans>
+          <Trans>One of your saved codes. Each code works once.</Trans>
         ) : (
           <Trans>The 6-digit code your authenticator app shows now</Trans>
         )

@@ -22,8 +22,8 @@ export function usePasskeyPrompt({ ask, onAnswer, onNone }: PasskeyPromptOptions
       onNone?.();
       const message =
         outcome.kind === 'cancelled'
-          ? t`You didn’t use a passkey. Try again or choose another way.`
-          : t`This device couldn’t use a passkey. Choose another way.`;
+          ? t`No passkey was used. Try again or use another method.`
+          : t`This device couldn’t use a passkey. Try another method.`;
       toast({ tone: outcome.kind === 'cancelled' ? 'info' : 'error', message });
     },
   });

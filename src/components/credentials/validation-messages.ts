@@ -19,7 +19,7 @@ export const VALIDATION_MESSAGES: Record<AuthValidationError, ReturnType<typeof 
   account: msg`Enter your username, e-mail or phone`,
   password: msg`Enter your password`,
   email: msg`Enter a valid e-mail address`,
-  phone: msg`Enter a phone number of 6 to 20 digits`,
+  phone: msg`Enter a phone number with 6 to 20 digits`,
   length: PASSWORD_RULE,
   mixture: PASSWORD_RULE,
   characters: msg`Use letters and digits only`,

@@ -34,11 +34,7 @@ export function MoneyAction(props: MoneyActionProps) {
   const isAway = useAtomValue(connectivityAtom).status !== 'online';
   const isUnknown = money.state === 'unknown';
   const isBusy = money.state === 'sending' || money.state === 'checking';
-  const reason = isAway ? (
-    <Trans>You’re offline. You can submit once you’re back online.</Trans>
-  ) : (
-    block
-  );
+  const reason = isAway ? <Trans>You’re offline. Reconnect to submit.</Trans> : block;
   const isOff = Boolean(reason) && !isBusy;
   return (
     <>

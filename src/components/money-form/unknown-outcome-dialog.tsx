@@ -19,8 +19,8 @@ export function UnknownOutcomeDialog({ open, onClose, action }: UnknownOutcomeDi
       title={<Trans>Request not confirmed</Trans>}
       description={
         <Trans>
-          Your request may have gone through. View your history before you try again: the connection
-          was lost before the server replied.
+          We lost the connection before the server replied, so your request may have gone through.
+          Review your history before trying again.
         </Trans>
       }
       closeLabel={t`Close`}

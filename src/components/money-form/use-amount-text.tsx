@@ -84,7 +84,7 @@ interface UnclearWordsProps extends Extract<ParsedAmount, { kind: 'unclear' }> {
 function UnclearWords({ text, readings, places, onChoose }: UnclearWordsProps) {
   const typed = <Repeated text={text} />;
   if (!readings)
-    return <Trans>{typed} isn’t complete. Type the amount without thousands separators.</Trans>;
+    return <Trans>{typed} is incomplete. Enter the amount without thousands separators.</Trans>;
   const [whole, fraction] = readings.map((reading) => readAmount(reading) ?? '');
   const grouped = <Repeated text={whole ?? ''} />;
   const decimal = <Repeated text={fraction ?? ''} />;
@@ -95,7 +95,8 @@ function UnclearWords({ text, readings, places, onChoose }: UnclearWordsProps) {
     <>
       <span className="block">
         <Trans>
-          {typed} can mean {grouped} or {decimal}. Type the one you mean, with a point for decimals.
+          {typed} could mean {grouped} or {decimal}. Enter the one you mean, using a point for
+          decimals.
         </Trans>
       </span>
       <span className="mt-2 flex flex-wrap gap-3">
@@ -124,30 +125,25 @@ function RefusalWords({ typed, reason, places, unit }: RefusalWordsProps) {
   const text = <Repeated text={typed.length > REPEATED ? `${typed.slice(0, REPEATED)}…` : typed} />;
   switch (reason) {
     case 'notAmount':
-      return <Trans>{text} isn’t an amount. Type digits, with a point for decimals.</Trans>;
+      return <Trans>{text} isn’t a valid amount. Enter digits, using a point for decimals.</Trans>;
     case 'otherUnit':
       return unit === undefined ? (
-        <Trans>{text} isn’t an amount. Type digits, with a point for decimals.</Trans>
+        <Trans>{text} isn’t a valid amount. Enter digits, using a point for decimals.</Trans>
       ) : (
         <Trans>
-          {text} isn’t an amount of {unit}.
+          {text} isn’t a valid {unit} amount.
         </Trans>
       );
     case 'tooPrecise':
       return <PlacesWords places={places} />;
     case 'tooLong':
-      return <Trans>At most 18 digits before the point</Trans>;
+      return <Trans>Up to 18 digits before the decimal point</Trans>;
   }
 }
 
 function PlacesWords({ places }: { places: number }) {
   return (
-    <Plural
-      value={places}
-      _0="Whole numbers only"
-      one="At most # decimal"
-      other="At most # decimals"
-    />
+    <Plural value={places} _0="Whole numbers only" one="Up to # decimal" other="Up to # decimals" />
   );
 }
 

@@ -78,14 +78,14 @@ export function MoveFundsSheet(props: MoveFundsSheetProps) {
           </fieldset>
           <div className="flex flex-wrap items-center justify-between gap-x-4 text-xs text-muted">
             <p className="min-w-40 flex-1">
-              <Trans>Transfers between your accounts are free and arrive at once.</Trans>
+              <Trans>Transfers between your accounts are free and instant.</Trans>
             </p>
             <Link
               to="/changemoney"
               search={{ id: coinId, from: '1', to: '2', for: 'options' }}
               className={linkClass('min-h-11')}
             >
-              <Trans>Enter another amount</Trans>
+              <Trans>Enter a different amount</Trans>
             </Link>
           </div>
         </div>

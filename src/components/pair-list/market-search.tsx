@@ -109,7 +109,7 @@ function NoMarkets({ isSearching }: { isSearching: boolean }) {
     <EmptyState
       icon={<Search />}
       title={<Trans>No markets found</Trans>}
-      hint={<Trans>Try a coin symbol, for example BTC.</Trans>}
+      hint={<Trans>Try a coin symbol, such as BTC.</Trans>}
     />
   ) : (
     <EmptyState

@@ -9,7 +9,7 @@ export function MissingMarket({ onChoose }: { onChoose: () => void }) {
     <EmptyState
       icon={<SearchX />}
       title={<Trans>This market isn’t available</Trans>}
-      hint={<Trans>It isn’t listed here, or it was delisted.</Trans>}
+      hint={<Trans>It isn’t listed here or has been delisted.</Trans>}
       action={
         <Button onClick={onChoose}>
           <Trans>Choose a market</Trans>

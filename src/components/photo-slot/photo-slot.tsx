@@ -126,7 +126,7 @@ function Picture({ address, isDim }: { address: string | undefined; isDim: boole
 
 function ValidationMessage({ validationError }: { validationError: PhotoError }) {
   if (validationError === 'unreadable')
-    return <Trans>We couldn’t read this photo. Choose another one.</Trans>;
+    return <Trans>We couldn’t read this photo. Try another one.</Trans>;
   if (validationError === 'connection')
     return <Trans>The upload failed. Check your connection.</Trans>;
   return validationError.refusal;

@@ -58,7 +58,7 @@ export function PushForm({ endpoint, settings, onOff }: PushFormProps) {
       </fieldset>
       <fieldset className="flex flex-col gap-1">
         <legend className="text-sm font-semibold">
-          <Trans>How to notify you</Trans>
+          <Trans>How we notify you</Trans>
         </legend>
         <Switch
           className={ROW}

@@ -22,8 +22,8 @@ export function PushOff({ state, serverKey, onDone }: PushOffProps) {
     return (
       <Notice icon={<Smartphone />}>
         <Trans>
-          On an iPhone or iPad, add the app to the home screen and open it there. Then you can turn
-          on notifications.
+          On an iPhone or iPad, add the app to the home screen and open it from there to turn on
+          notifications.
         </Trans>{' '}
         <Link to="/download" className={linkClass()}>
           <Trans>How to install</Trans>
@@ -34,7 +34,7 @@ export function PushOff({ state, serverKey, onDone }: PushOffProps) {
   if (state === 'no') {
     return (
       <Notice tone="warn" icon={<BellOff />}>
-        <Trans>This browser can’t show notifications.</Trans>
+        <Trans>This browser doesn’t support notifications.</Trans>
       </Notice>
     );
   }
@@ -42,8 +42,8 @@ export function PushOff({ state, serverKey, onDone }: PushOffProps) {
     return (
       <Notice tone="warn" icon={<BellOff />}>
         <Trans>
-          Your browser blocks notifications from this site. Allow them in the browser’s settings for
-          this site, then open this page again.
+          Your browser is blocking notifications from this site. Allow them in the browser’s site
+          settings, then reopen this page.
         </Trans>
       </Notice>
     );
@@ -63,8 +63,8 @@ function TurnOn({ serverKey, onDone }: Pick<PushOffProps, 'serverKey' | 'onDone'
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         <Trans>
-          Get notified when an option settles, an order fills, an alert goes off, money arrives or
-          someone logs in, even while the app is closed. Your browser will ask for permission.
+          Get notified when an option settles, an order fills, an alert triggers, money arrives or
+          someone logs in, even when the app is closed. Your browser will ask for permission.
         </Trans>
       </p>
       {isDismissed ? (

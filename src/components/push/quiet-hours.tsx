@@ -49,7 +49,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
         onCheckedChange={(isOn) => onChange(isOn ? NIGHT : undefined)}
       />
       <p className="text-xs text-muted">
-        <Trans>During these hours, we show only messages about the security of your account.</Trans>
+        <Trans>During these hours, you’ll only see messages about your account security.</Trans>
       </p>
       {quiet ? (
         <div className="mt-2 flex gap-3">

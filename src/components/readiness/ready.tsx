@@ -42,7 +42,7 @@ export function Failed({ query, className }: FailedProps) {
       title={isOffline ? <Trans>You’re offline</Trans> : <Trans>Failed to load</Trans>}
       hint={
         isOffline ? (
-          <Trans>This page loads as soon as you’re back online.</Trans>
+          <Trans>This page will load once you’re back online.</Trans>
         ) : (
           reason || <Trans>We couldn’t read the server’s response.</Trans>
         )

@@ -24,10 +24,10 @@ export function CloseScreen() {
         lead={
           <Notice tone="warn" icon={<TriangleAlert />}>
             <Trans>
-              You can close your account once it’s empty and nothing is running. We delete devices,
-              passkeys, address book and alerts at once, and your e-mail and phone after 30 days.
-              Until then, customer service can reopen the account. We keep records of money and
-              identity as the law requires.
+              You can close your account once it’s empty and nothing is open. We delete your
+              devices, passkeys, address book and alerts immediately, and your e-mail and phone
+              number after 30 days. Until then, customer service can reopen the account. We keep
+              financial and identity records as required by law.
             </Trans>
           </Notice>
         }

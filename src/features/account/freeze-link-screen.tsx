@@ -24,7 +24,7 @@ export function FreezeLinkScreen({ link }: FreezeLinkScreenProps) {
         {isSuccess ? (
           <p role="status">
             <Trans>
-              Your account is frozen and every device is logged out. Log in to unfreeze it, or
+              Your account is frozen and all devices are logged out. Log in to unfreeze it, or
               contact customer service.
             </Trans>
           </p>

@@ -53,8 +53,8 @@ function Unfreeze({ onDone }: { onDone: () => void }) {
       lead={
         <Notice tone="warn" icon={<Snowflake />}>
           <Trans>
-            Your account is frozen. Withdrawing and sending to members may stay paused for a while
-            after you unfreeze it.
+            Your account is frozen. After you unfreeze it, withdrawals and sending to members may
+            stay paused for a while.
           </Trans>
         </Notice>
       }

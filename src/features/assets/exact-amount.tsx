@@ -44,7 +44,10 @@ export function ExactAmount({ amount, unit, children }: ExactAmountProps) {
           label={t`Copy the amount`}
           copiedLabel={t`Copied`}
           onFailed={() =>
-            toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
+            toast({
+              tone: 'error',
+              message: t`Couldn’t copy. Select the text and copy it manually.`,
+            })
           }
         />
       ) : null}

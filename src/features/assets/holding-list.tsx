@@ -43,7 +43,7 @@ export function HoldingList({ holdings, children }: HoldingListProps) {
           title={<Trans>No coins to show</Trans>}
           hint={
             isSmallHidden ? (
-              <Trans>All coins here are worth less than 1 USDT.</Trans>
+              <Trans>All your balances here are below 1 USDT.</Trans>
             ) : (
               <Trans>Deposit or transfer coins to get started.</Trans>
             )

@@ -46,7 +46,7 @@ export function OwnCurrency({ value }: { value: Money | undefined }) {
           </HiddenAmount>
           {at ? (
             <span className="block text-xs">
-              <Trans>Rate of {formatTime(at, 'date', language, 'UTC')}</Trans>
+              <Trans>Rate on {formatTime(at, 'date', language, 'UTC')}</Trans>
             </span>
           ) : null}
         </span>

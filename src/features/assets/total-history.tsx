@@ -64,7 +64,7 @@ export function TotalHistory({ now }: TotalHistoryProps) {
         </figure>
       ) : (
         <p className="flex h-20 items-center text-xs text-muted">
-          <Trans>From tomorrow, a line shows your total for each day.</Trans>
+          <Trans>Starting tomorrow, a line will show your total for each day.</Trans>
         </p>
       )}
     </div>

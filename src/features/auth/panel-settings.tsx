@@ -38,7 +38,7 @@ export function PanelSettings() {
         title={<Trans>Price colours</Trans>}
         trailing={
           <Segmented
-            label={t`Colour of rising prices`}
+            label={t`Colour for rising prices`}
             className="w-36"
             items={[
               { value: 'green', label: t`Green` },
@@ -80,7 +80,7 @@ export function PanelSettings() {
         </div>
       ) : null}
       <p className="px-4 pt-1 pb-2 text-xs text-muted">
-        <Trans>Prices and amounts are written as {SAMPLE_AMOUNT} in every language.</Trans>
+        <Trans>Prices and amounts are shown as {SAMPLE_AMOUNT} in every language.</Trans>
       </p>
     </section>
   );

@@ -71,7 +71,7 @@ export function PhoneField({ form, isCountryReady, onReady }: PhoneFieldProps) {
       />
       <Field
         label={t`Phone`}
-        hint={isCountryReady && country !== '' ? null : t`Digits only, with the country code`}
+        hint={isCountryReady && country !== '' ? null : t`Digits only, including the country code`}
         error={words(errors.phone)}
       >
         <TextInput

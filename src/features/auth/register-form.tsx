@@ -93,7 +93,7 @@ export function RegisterForm({ invite, wanted }: RegisterFormProps) {
       <SecretFields form={form} />
       <p className="text-xs text-muted">
         <Trans>
-          By registering, you confirm that you’re of legal age. You can lose your whole stake on an
+          By registering, you confirm that you’re of legal age. You can lose your entire stake on an
           option.
         </Trans>
       </p>

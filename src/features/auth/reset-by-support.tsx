@@ -8,8 +8,8 @@ export function ResetBySupport() {
   const { data } = useQuery(siteQueries.settings());
   return data?.supportLink ? (
     <Trans>
-      For your security, only customer service can reset a password. Contact them with your username
-      and your e-mail or phone number.
+      For your security, only customer service can reset a password. Contact us with your username
+      and your e-mail address or phone number.
     </Trans>
   ) : (
     <Trans>

@@ -52,9 +52,7 @@ export function SecondStep({ request, onEntry, onLeave }: SecondStepProps) {
         <Trans>Two-step verification</Trans>
       </h2>
       <p className="text-sm text-muted">
-        <Trans>
-          You haven’t used this browser with your account before. Confirm that it’s you.
-        </Trans>
+        <Trans>You haven’t logged in from this browser before. Confirm it’s you.</Trans>
       </p>
       <Controller
         control={form.control}

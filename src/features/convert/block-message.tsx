@@ -9,8 +9,8 @@ export function BlockMessage({ block }: { block: Exclude<QuoteBlock, 'loading'> 
     case 'noPrice':
       return <Trans>There’s no price for this pair right now.</Trans>;
     case 'staleBook':
-      return <Trans>The order book is older than 5 seconds. Waiting for a new one.</Trans>;
+      return <Trans>The order book is over 5 seconds old. Waiting for an update.</Trans>;
     case 'stale':
-      return <Trans>The last price is older than 15 seconds. Waiting for a new one.</Trans>;
+      return <Trans>The last price is over 15 seconds old. Waiting for an update.</Trans>;
   }
 }

@@ -20,7 +20,7 @@ export function conversionMessage(
       nothingReceived: <Trans>The amount is too small to convert. Enter a larger amount.</Trans>,
       aboveBook: (
         <Trans>
-          You can convert at most {most} {coin} right now.
+          You can convert up to {most} {coin} right now.
         </Trans>
       ),
       noRate: <Trans>There’s no price for this pair right now.</Trans>,

@@ -51,7 +51,8 @@ export function ConversionTerms({ spread }: { spread: Money | undefined }) {
   return (
     <>
       <Trans>
-        We convert at the current rate. If it moves by more than 0.5%, nothing is converted.
+        We’ll convert at the current rate. If the rate moves by more than 0.5%, nothing will be
+        converted.
       </Trans>
       {percent === undefined ? null : (
         <>

@@ -58,7 +58,7 @@ export function SmallBalanceList(props: SmallBalanceListProps) {
         </Fact>
       </Facts>
       <p className="mt-1 text-xs text-muted">
-        <Trans>Each balance below {limit} USDT is converted in full.</Trans>{' '}
+        <Trans>Balances below {limit} USDT are converted in full.</Trans>{' '}
         <ConversionTerms spread={terms?.spread} />
       </p>
     </div>

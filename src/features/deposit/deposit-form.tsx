@@ -108,9 +108,9 @@ export function DepositForm({
       coin: coin.code,
       own: {
         tooMuch: <Trans>Up to {maximum} per deposit.</Trans>,
-        noVoucher: <Trans>Upload the proof of payment.</Trans>,
+        noVoucher: <Trans>Upload your proof of payment.</Trans>,
         badTxid: (
-          <Trans>Enter the hash or reference exactly as your wallet or bank shows it.</Trans>
+          <Trans>Enter the hash or reference exactly as shown by your wallet or bank.</Trans>
         ),
       },
     });
@@ -127,7 +127,7 @@ export function DepositForm({
         {children}
         <StepHead step={2}>
           <Trans comment="Heading of the second of two steps: amount paid and its proof">
-            Report the payment
+            Report your payment
           </Trans>
         </StepHead>
         <Controller
@@ -177,7 +177,7 @@ export function DepositForm({
         ) : null}
         <Notice icon={<Info />}>
           <Trans>
-            We credit deposits to your funds account after review.{' '}
+            We’ll credit your deposit to your funds account after review.{' '}
             <Link
               to="/trade-account"
               search={records}

@@ -87,7 +87,7 @@ function Difference(amounts: { credited: Money; reported: Money }) {
   return (
     <p className="text-sm">
       <Trans>
-        Credited {credited}, reported {reported}
+        {credited} credited ({reported} reported)
       </Trans>
     </p>
   );

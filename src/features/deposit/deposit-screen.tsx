@@ -61,7 +61,7 @@ export function DepositScreen({ search, onSearchChange, aside }: DepositScreenPr
               <EmptyState
                 icon={<Coins />}
                 title={<Trans>Deposits aren’t available right now</Trans>}
-                hint={<Trans>Contact customer service, or come back later.</Trans>}
+                hint={<Trans>Contact customer service or try again later.</Trans>}
               />
             );
           }

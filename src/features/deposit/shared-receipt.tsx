@@ -46,20 +46,20 @@ export function SharedReceipt({ onUse, onEnd }: SharedReceiptProps) {
   if (isGone) {
     return (
       <Notice>
-        <Trans>We couldn’t read the shared picture. Choose it below.</Trans>
+        <Trans>We couldn’t open the shared image. Select it below instead.</Trans>
       </Notice>
     );
   }
   if (!picture) return null;
   return (
     <section
-      aria-label={t`Shared picture`}
+      aria-label={t`Shared image`}
       className="flex items-center gap-3 rounded-md bg-fill p-3"
     >
       {address ? <img src={address} alt="" className="size-20 rounded-md object-cover" /> : null}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="text-sm">
-          <Trans>Use the shared picture as proof of payment?</Trans>
+          <Trans>Use the shared image as proof of payment?</Trans>
         </p>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -69,7 +69,7 @@ export function SharedReceipt({ onUse, onEnd }: SharedReceiptProps) {
               end();
             }}
           >
-            <Trans>Use picture</Trans>
+            <Trans>Use image</Trans>
           </Button>
           <Button size="sm" variant="secondary" onClick={end}>
             <Trans>Discard</Trans>

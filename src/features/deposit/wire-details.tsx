@@ -42,7 +42,7 @@ export function WireDetails({ wire }: WireDetailsProps) {
                   onFailed={() =>
                     toast({
                       tone: 'error',
-                      message: t`Couldn’t copy. Select the text and copy it.`,
+                      message: t`Couldn’t copy. Select the text and copy it manually.`,
                     })
                   }
                 />

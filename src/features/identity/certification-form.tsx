@@ -81,8 +81,8 @@ export function CertificationForm() {
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <p className="text-sm text-muted">
           <Trans>
-            Your name and photos of your identity card or passport. Only our verification team sees
-            them.
+            We need your name and photos of your identity card or passport. Only our verification
+            team will see them.
           </Trans>
         </p>
         <Field
@@ -103,7 +103,7 @@ export function CertificationForm() {
         </div>
         {photo(
           'handheld',
-          t`You with the document (optional)`,
+          t`Selfie with the document (optional)`,
           <Trans>Your face and the document in one photo, both clearly visible</Trans>,
         )}
       </div>

@@ -47,7 +47,7 @@ function Standing({ status }: { status: Exclude<IdentityStatus, 'awaiting'> }) {
         <Next
           icon={<Hourglass />}
           title={<Trans>In review</Trans>}
-          hint={<Trans>Meanwhile, you can make your first deposit.</Trans>}
+          hint={<Trans>In the meantime, you can make your first deposit.</Trans>}
         >
           <div className="text-start text-xs text-muted">
             <ReviewSteps

@@ -25,7 +25,10 @@ export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
           copiedLabel={t`Copied`}
           className="-my-3"
           onFailed={() =>
-            toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
+            toast({
+              tone: 'error',
+              message: t`Couldn’t copy. Select the text and copy it manually.`,
+            })
           }
         />
       </dd>

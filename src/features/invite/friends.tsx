@@ -9,7 +9,7 @@ import { ListRow } from '#/ui/list-row';
 
 const STATUS: StatusLabels<Invitation['status']> = {
   earning: { tone: 'good', label: <Trans>Earning</Trans> },
-  ended: { tone: 'neutral', label: <Trans>Period over</Trans> },
+  ended: { tone: 'neutral', label: <Trans>Period ended</Trans> },
   none: { tone: 'neutral', label: <Trans>No bonus</Trans> },
   excluded: { tone: 'neutral', label: <Trans>Doesn’t count</Trans> },
 };
@@ -28,7 +28,7 @@ export function Friends({ hasRewards }: FriendsProps) {
       label={t`Friends`}
       query={inviteQueries.invitations()}
       idOf={({ id }) => id}
-      emptyHint={<Trans>Friends who register with your code appear here.</Trans>}
+      emptyHint={<Trans>Friends who register with your code will be listed here.</Trans>}
     >
       {({ name, at, status }) => (
         <ListRow

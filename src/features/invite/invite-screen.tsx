@@ -96,7 +96,9 @@ function Invitation({ code }: { code: string }) {
   return (
     <>
       <p className="max-w-80 text-center text-muted">
-        <Trans>Friends who scan this code or open the link register with your invite code.</Trans>
+        <Trans>
+          Friends who scan this code or open the link will register with your invite code.
+        </Trans>
       </p>
       <QrCode
         text={address.href}

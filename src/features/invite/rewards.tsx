@@ -24,8 +24,8 @@ export function Rewards() {
           <>
             <p className="px-4 pt-4 text-sm text-muted">
               <Trans>
-                You get a bonus: a share of the trading fees that friends pay after they register
-                with your code. It is counted once a day and paid to your funds account.
+                Earn a share of the trading fees your friends pay after registering with your code.
+                Your bonus is calculated once a day and paid to your funds account.
               </Trans>
             </p>
             <ul aria-label={t`Terms by coin`} className="py-2">
@@ -57,7 +57,7 @@ export function Rewards() {
         query={inviteQueries.rewards()}
         idOf={({ id }) => id}
         days={{ at: ({ at }) => at }}
-        emptyHint={<Trans>Your bonus appears here, by day and coin.</Trans>}
+        emptyHint={<Trans>See your bonus by day and coin here.</Trans>}
       >
         {({ coin, amount }) => (
           <ListRow

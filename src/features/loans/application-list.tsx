@@ -51,7 +51,7 @@ export function ApplicationList(props: ApplicationListProps) {
         label={t`Loan applications`}
         query={loansQueries.records(status ?? 'all')}
         idOf={(loan) => loan.id}
-        emptyHint={<Trans>Your loan applications appear here.</Trans>}
+        emptyHint={<Trans>Track your loan applications here.</Trans>}
         emptyAction={
           <Button variant="secondary" onClick={onProjects}>
             <Trans>View loans</Trans>

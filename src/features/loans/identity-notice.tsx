@@ -18,7 +18,7 @@ export function IdentityNotice() {
         </Link>
       }
     >
-      <Trans>You need to verify your identity for this loan.</Trans>
+      <Trans>Verify your identity to apply for this loan.</Trans>
     </Notice>
   );
 }

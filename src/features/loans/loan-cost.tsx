@@ -21,8 +21,8 @@ export function LoanCost({ project, amount }: { project: LoanProject; amount: Mo
       unit={coin}
       note={
         <Trans>
-          On the due date, we debit the amount and interest from your funds account. While the loan
-          is overdue, you cannot withdraw or send coins.
+          On the due date, we’ll debit the loan amount and interest from your funds account. You
+          cannot withdraw or send coins while the loan is overdue.
         </Trans>
       }
     >

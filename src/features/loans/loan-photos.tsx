@@ -32,13 +32,15 @@ export function LoanPhotos({
   return (
     <section className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        <Trans>Photos of your identity card. Only our verification team sees them.</Trans>
+        <Trans>
+          Upload photos of your identity card. Only our verification team will see them.
+        </Trans>
       </p>
       <div className="grid grid-cols-2 gap-3">
         {slot('front', t`Front of the card`)}
         {slot('back', t`Back of the card`)}
       </div>
-      {slot('handheld', t`You holding the card`)}
+      {slot('handheld', t`Selfie with the card`)}
     </section>
   );
 }
@@ -51,6 +53,6 @@ function PhotoPrompt({ photo }: { photo: LoanPhoto }) {
     case 'back':
       return <Trans>Upload the back of your card.</Trans>;
     case 'handheld':
-      return <Trans>Upload the photo of you holding the card.</Trans>;
+      return <Trans>Upload a photo of yourself holding the card.</Trans>;
   }
 }

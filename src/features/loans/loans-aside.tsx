@@ -17,7 +17,7 @@ export function LoansAside() {
         label={t`Loan applications`}
         query={loansQueries.records('all')}
         idOf={(loan) => loan.id}
-        emptyHint={<Trans>Your loan applications appear here.</Trans>}
+        emptyHint={<Trans>Track your loan applications here.</Trans>}
       >
         {(loan) => <LoanRow loan={loan} onCancel={undefined} onRepay={undefined} />}
       </PagedList>

@@ -22,7 +22,7 @@ export function RepayDialog({ subject, open, onClose }: UndoTarget<LoanRecord>) 
       title={<Trans>Repay this loan now?</Trans>}
       description={
         <Trans>
-          You pay from your funds account, with interest only for days that have already started.
+          We’ll debit your funds account. You only pay interest for days that have already started.
         </Trans>
       }
       action={<Trans>Repay now</Trans>}

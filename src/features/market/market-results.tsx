@@ -77,7 +77,7 @@ function NoMarkets({ wanted }: { wanted: string }) {
     <EmptyState
       icon={<Search />}
       title={<Trans>No market matches “{wanted}”</Trans>}
-      hint={<Trans>Try a coin symbol, for example BTC.</Trans>}
+      hint={<Trans>Try a coin symbol, such as BTC.</Trans>}
     />
   );
 }

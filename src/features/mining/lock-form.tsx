@@ -57,7 +57,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           <Fact label={<Trans>Lock amount</Trans>}>
             <RangeText range={range} unit={coin} />
           </Fact>
-          <Fact label={<Trans>Rewards per day</Trans>}>
+          <Fact label={<Trans>Daily rewards</Trans>}>
             <span translate="no" className="num">
               {interestRate}%
             </span>{' '}
@@ -90,9 +90,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           days={days}
           unit={coin}
           note={
-            <Trans>
-              The amount is locked until the end of the term. It cannot be released early.
-            </Trans>
+            <Trans>Your funds are locked until the term ends and cannot be released early.</Trans>
           }
         />
       </div>
@@ -122,7 +120,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
             revenue={miningRevenue(intent.amount, machine)}
             coin={coin}
             days={days}
-            note={<Trans>The amount cannot be released early.</Trans>}
+            note={<Trans>Your funds cannot be released early.</Trans>}
           />
         )}
       </ConfirmationDialog>

@@ -17,7 +17,7 @@ export function LockUpsAside() {
         label={t`Lock-ups`}
         query={miningQueries.lockUps()}
         idOf={(order) => order.id}
-        emptyHint={<Trans>Amounts you lock in a mining machine appear here.</Trans>}
+        emptyHint={<Trans>Amounts you lock in a mining machine will be listed here.</Trans>}
       >
         {(order) => <LockUpRow order={order} />}
       </PagedList>

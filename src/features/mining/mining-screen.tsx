@@ -52,7 +52,7 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
             label={t`Lock-ups`}
             query={miningQueries.lockUps()}
             idOf={(order) => order.id}
-            emptyHint={<Trans>Amounts you lock in a mining machine appear here.</Trans>}
+            emptyHint={<Trans>Amounts you lock in a mining machine will be listed here.</Trans>}
             emptyAction={
               <Button variant="secondary" onClick={() => onTab('products')}>
                 <Trans>View machines</Trans>

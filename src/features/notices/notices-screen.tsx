@@ -28,7 +28,7 @@ export function NoticesScreen() {
           query={noticesQueries.list()}
           idOf={(notice) => notice.id}
           days={{ at: ({ at }) => at }}
-          emptyHint={<Trans>News about your account and the platform appears here.</Trans>}
+          emptyHint={<Trans>You’ll find news about your account and the platform here.</Trans>}
         >
           {(notice) => <NoticeRow notice={notice} onOpen={() => open(notice)} />}
         </PagedList>

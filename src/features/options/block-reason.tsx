@@ -10,7 +10,7 @@ export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) 
     case 'noPrice':
       return <Trans>Waiting for the first price.</Trans>;
     case 'stalePrice':
-      return <Trans>Buying is paused: the last price is older than 15 seconds.</Trans>;
+      return <Trans>Buying is paused because the last price is over 15 seconds old.</Trans>;
     case 'loadingBalance':
       return <Trans>Loading your balance…</Trans>;
     case 'unknownBalance':

@@ -154,13 +154,13 @@ function Terms({ direction, pair, price, stake, coin, duration }: ConfirmDialogP
         <Trans>Your order opens at the first price after you place it.</Trans>{' '}
         {direction === 'up' ? (
           <Trans>
-            You lose your whole stake if the price is lower when the time is up. If the price is
-            unchanged, you get your stake back.
+            You’ll lose your entire stake if the price is lower when time is up. If the price is
+            unchanged, you’ll get your stake back.
           </Trans>
         ) : (
           <Trans>
-            You lose your whole stake if the price is higher when the time is up. If the price is
-            unchanged, you get your stake back.
+            You’ll lose your entire stake if the price is higher when time is up. If the price is
+            unchanged, you’ll get your stake back.
           </Trans>
         )}
       </p>

@@ -9,7 +9,7 @@ export function CountBadge({ count }: { count: number }) {
       <span translate="no" aria-hidden="true" className="num">
         {count}
       </span>
-      <span className="sr-only">{t`(${count} running)`}</span>
+      <span className="sr-only">{t`(${count} active)`}</span>
     </Badge>
   );
 }

@@ -26,7 +26,7 @@ export function LastResults({ pair, onOpen, onAgain }: LastResultsProps) {
   if (!newest) return null;
   return (
     <div className="flex items-start gap-2 px-4 pt-2">
-      <ul aria-label={t`Last results`} className="flex min-w-0 flex-1 flex-wrap gap-1.5 text-xs">
+      <ul aria-label={t`Recent results`} className="flex min-w-0 flex-1 flex-wrap gap-1.5 text-xs">
         {orders.map((order) => (
           <li key={order.id}>
             <button

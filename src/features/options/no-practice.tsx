@@ -8,8 +8,8 @@ export function NoPractice() {
     <main>
       <EmptyState
         icon={<ShieldOff />}
-        title={<Trans>Not offered</Trans>}
-        hint={<Trans>This exchange doesn’t have this setting.</Trans>}
+        title={<Trans>Not available</Trans>}
+        hint={<Trans>This setting isn’t available on this exchange.</Trans>}
       />
     </main>
   );

@@ -67,7 +67,7 @@ export function OptionsHeader(props: OptionsHeaderProps) {
                   <ViewIcon icon={<ScrollText />} name={t`Orders`}>
                     {runningCount > 0 ? (
                       <span className="absolute end-1 top-1">
-                        <Dot tone="warn" label={t`(${runningCount} running)`} />
+                        <Dot tone="warn" label={t`(${runningCount} active)`} />
                       </span>
                     ) : null}
                   </ViewIcon>

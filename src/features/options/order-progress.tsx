@@ -109,7 +109,7 @@ function Delay({ deadline }: { deadline: number | undefined }) {
   if (deadline === undefined || !isDelayed) return null;
   return (
     <p className="text-warn">
-      <Trans>Settlement is delayed. Your order is safe. Please contact customer service.</Trans>{' '}
+      <Trans>Settlement is delayed, but your order is safe. Please contact customer service.</Trans>{' '}
       {data?.supportLink ? (
         <a
           href={data.supportLink}

@@ -67,9 +67,9 @@ export function OrdersView(props: OrdersViewProps) {
           skeleton={<SkeletonRows count={3} leading={false} />}
           emptyHint={
             tab === 'running' ? (
-              <Trans>Running orders appear here until they settle.</Trans>
+              <Trans>Active orders stay here until they settle.</Trans>
             ) : (
-              <Trans>Settled orders and their results appear here.</Trans>
+              <Trans>See your settled orders and their results here.</Trans>
             )
           }
           emptyAction={

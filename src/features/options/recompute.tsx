@@ -16,20 +16,20 @@ export function Recompute({ order, evidence }: RecomputeProps) {
       </p>
       {evidence?.voidReason === undefined ? null : (
         <p>
-          <Trans>A price was missing, so you got your stake back.</Trans>
+          <Trans>A price was missing, so your stake was returned.</Trans>
         </p>
       )}
       <p>
         {evidence?.isWindow === false ? (
           <Trans>
-            The first price after “Opens after” opens the order. The last price at or before the
-            expiry settles it.
+            The order opens at the first price after “Opens after” and settles at the last price at
+            or before expiry.
           </Trans>
         ) : (
           <Trans>
-            The trades in the 5 seconds after “Opens after” open the order. Those in the 5 seconds
-            before the expiry settle it. When little is traded, more seconds count. The price is
-            halfway between the median of the buys and the median of the sells, by value.
+            Trades in the 5 seconds after “Opens after” set the opening price, and trades in the 5
+            seconds before expiry set the settlement price. When trading is thin, a longer window is
+            used. The price is halfway between the value-weighted median of buys and that of sells.
           </Trans>
         )}{' '}
         {order.direction === 'up' ? (

@@ -75,7 +75,7 @@ export function RunningOrders(props: RunningOrdersProps) {
       ) : null}
       {others.length > 0 && !hasNext ? (
         <ul
-          aria-label={t`Running orders`}
+          aria-label={t`Active orders`}
           className={cx(
             'flex gap-2 px-4 pt-2',
             hasRoom ? 'flex-col' : 'no-scrollbar overflow-x-auto overscroll-x-contain',

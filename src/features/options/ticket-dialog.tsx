@@ -37,9 +37,9 @@ export function TicketDialog(props: TicketDialogProps) {
           {direction === undefined ? (
             <Trans>Order settings</Trans>
           ) : direction === 'up' ? (
-            <Trans>Settings for Buy Up</Trans>
+            <Trans>Buy Up settings</Trans>
           ) : (
-            <Trans>Settings for Buy Down</Trans>
+            <Trans>Buy Down settings</Trans>
           )}
           <TitleMark />
         </span>

@@ -28,7 +28,7 @@ export function TicketMessage({ validationError, duration, coin }: TicketMessage
     case 'aboveMaximum':
       return (
         <Trans>
-          You can stake at most {maximum} {coin} now.
+          You can stake up to {maximum} {coin} right now.
         </Trans>
       );
     case 'aboveBalance':

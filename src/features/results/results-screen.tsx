@@ -88,7 +88,7 @@ export function ResultsScreen({ search, onSearchChange }: ResultsScreenProps) {
       ) : (
         <EmptyState
           icon={<ChartColumn />}
-          title={<Trans>Results aren’t offered</Trans>}
+          title={<Trans>Results aren’t available</Trans>}
           hint={<Trans>This exchange doesn’t show results.</Trans>}
         />
       )}
@@ -111,7 +111,7 @@ function Content({ area, results, from }: ContentProps) {
       <MarketList markets={results.markets} />
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-2">
         <p className="text-xs text-muted">
-          <Trans>Days begin at 00:00 UTC.</Trans>
+          <Trans>Days start at 00:00 UTC.</Trans>
         </p>
         <ResultsExport area={area} results={results} from={first} />
       </div>
@@ -124,12 +124,14 @@ function Empty({ area, isAll }: { area: ResultArea; isAll: boolean }) {
   return (
     <EmptyState
       icon={<ChartColumn />}
-      title={isAll ? <Trans>No results yet</Trans> : <Trans>No results in this period</Trans>}
+      title={isAll ? <Trans>No results yet</Trans> : <Trans>No results for this period</Trans>}
       hint={
         isOptions ? (
-          <Trans>Settled options appear here, with their profit or loss.</Trans>
+          <Trans>See the profit or loss on your settled options here.</Trans>
         ) : (
-          <Trans>Filled spot orders appear here, with the profit or loss of each sale.</Trans>
+          <Trans>
+            Filled spot orders will be listed here, with the profit or loss on each sale.
+          </Trans>
         )
       }
       action={

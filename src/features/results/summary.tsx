@@ -58,8 +58,8 @@ export function Summary({ area, results }: SummaryProps) {
           <p>
             <Plural
               value={refunds}
-              one="# refunded order counts neither as won nor as lost."
-              other="# refunded orders count neither as won nor as lost."
+              one="# refunded order isn’t counted as won or lost."
+              other="# refunded orders aren’t counted as won or lost."
             />
           </p>
         ) : null}
@@ -67,14 +67,14 @@ export function Summary({ area, results }: SummaryProps) {
           <p className="text-warn">
             <Plural
               value={unknown}
-              one="The cost of # sale is unknown, at least in part. That part isn’t in the profit."
-              other="The cost of # sales is unknown, at least in part. These parts aren’t in the profit."
+              one="The cost of # sale is at least partly unknown. That part isn’t included in the profit."
+              other="The cost of # sales is at least partly unknown. Those parts aren’t included in the profit."
             />
           </p>
         ) : null}
         {fees.length > 0 ? (
           <p>
-            <Trans>Fees are already deducted from the profit.</Trans>
+            <Trans>Fees have already been deducted from the profit.</Trans>
           </p>
         ) : null}
       </div>

@@ -21,7 +21,7 @@ export function AntiPhishingRow() {
       chevron
       leading={<MailCheck />}
       title={<Trans>Anti-phishing code</Trans>}
-      subtitle={<Trans>Shows that our e-mails are genuine</Trans>}
+      subtitle={<Trans>Proves our e-mails are genuine</Trans>}
       trailing={<SetBadge isSet={isSet} isComing={code.isPending} />}
       render={(props) => <Link to="/security/anti-phishing" {...props} />}
     />

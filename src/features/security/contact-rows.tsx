@@ -41,7 +41,7 @@ export function ContactRows() {
         chevron
         leading={<Snowflake />}
         title={isFrozen ? <Trans>Unfreeze account</Trans> : <Trans>Freeze account</Trans>}
-        subtitle={<Trans>Stops trading and withdrawals at once</Trans>}
+        subtitle={<Trans>Stops trading and withdrawals immediately</Trans>}
         trailing={isFrozen ? <Badge tone="warn">{<Trans>On</Trans>}</Badge> : null}
         render={(props) => <Link to="/security/freeze" {...props} />}
       />

@@ -29,7 +29,7 @@ export function LeavingRows() {
       <ListRow
         leading={<Download />}
         title={<Trans>Download your data</Trans>}
-        subtitle={<Trans>Profile, orders, history and messages as a file</Trans>}
+        subtitle={<Trans>Your profile, orders, history and messages in a file</Trans>}
         trailing={isPending ? <Spinner /> : null}
         onClick={save}
       />

@@ -21,8 +21,8 @@ export function OfferedOnly({ children }: { children: ReactNode }) {
         ) : (
           <EmptyState
             icon={<ShieldOff />}
-            title={<Trans>Not offered</Trans>}
-            hint={<Trans>This exchange doesn’t have this setting.</Trans>}
+            title={<Trans>Not available</Trans>}
+            hint={<Trans>This setting isn’t available on this exchange.</Trans>}
           />
         )
       }

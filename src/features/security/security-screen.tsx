@@ -43,7 +43,7 @@ export function SecurityScreen() {
           chevron
           leading={<LockKeyhole />}
           title={<Trans>Login password</Trans>}
-          subtitle={<Trans>For logging in</Trans>}
+          subtitle={<Trans>Used to log in</Trans>}
           trailing={<SetBadge isSet />}
           render={(props) => <Link to="/modifyPwd" {...props} />}
         />
@@ -64,7 +64,7 @@ export function SecurityScreen() {
           chevron
           leading={<Smartphone />}
           title={<Trans>App lock</Trans>}
-          subtitle={<Trans>A code or this device opens the app</Trans>}
+          subtitle={<Trans>Unlock the app with a code or this device</Trans>}
           trailing={<SetBadge isSet={lock?.memberKey === memberKey} />}
           render={(props) => <Link to="/security/app-lock" {...props} />}
         />
@@ -74,7 +74,7 @@ export function SecurityScreen() {
           chevron
           leading={<KeyRound />}
           title={<Trans>Transaction password</Trans>}
-          subtitle={<Trans>Protects withdrawals and sending</Trans>}
+          subtitle={<Trans>Protects withdrawals and coins you send</Trans>}
           trailing={<SetBadge isSet={isPaySet} isComing={member.isPending} />}
           render={(props) => <Link to="/resetLegalPwd" {...props} />}
         />
@@ -83,7 +83,7 @@ export function SecurityScreen() {
             chevron
             leading={<BookUser />}
             title={<Trans>Address book</Trans>}
-            subtitle={<Trans>Withdrawal addresses and their whitelist</Trans>}
+            subtitle={<Trans>Withdrawal addresses and whitelist</Trans>}
             render={(props) => <Link to="/security/addresses" {...props} />}
           />
         ) : null}
@@ -99,7 +99,7 @@ export function SecurityScreen() {
             chevron
             leading={<Gauge />}
             title={<Trans>Trading limits</Trans>}
-            subtitle={<Trans>Limit stakes, orders and losses, or pause</Trans>}
+            subtitle={<Trans>Limit stakes, orders and losses, or pause trading</Trans>}
             render={(props) => <Link to="/security/limits" {...props} />}
           />
         ) : null}
@@ -108,8 +108,8 @@ export function SecurityScreen() {
       </Group>
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
-          Customer service will never ask for your password. After a change here, withdrawals may
-          pause for a while. The withdrawal page shows until when.
+          Customer service will never ask for your password. Changes here may temporarily pause
+          withdrawals. The withdrawal page shows when they resume.
         </Trans>
       </p>
     </Page>

@@ -29,7 +29,7 @@ export function TransactionPasswordScreen({ onDone }: TransactionPasswordScreenP
         lead={
           <p className="text-sm text-muted">
             <Trans>
-              You need it to withdraw, send, convert and stake. It must differ from your login
+              You need it to withdraw, send, convert and stake. It must be different from your login
               password.
             </Trans>
           </p>

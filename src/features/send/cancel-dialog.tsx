@@ -16,13 +16,13 @@ export function CancelDialog({ subject, open, onClose }: UndoTarget<SentTransfer
       call={cancelTransfer}
       intent={{ id: subject.id }}
       refresh={MEMBER_DATA}
-      title={<Trans>Cancel sending?</Trans>}
-      description={<Trans>You get the full amount back in your funds account at once.</Trans>}
+      title={<Trans>Cancel sending these coins?</Trans>}
+      description={<Trans>You’ll get the full amount back in your funds account right away.</Trans>}
       action={<Trans>Cancel sending</Trans>}
       records={<Trans>View sent coins</Trans>}
     >
       <Facts className="mt-3">
-        <Fact label={<Trans>Receiver</Trans>}>
+        <Fact label={<Trans>Recipient</Trans>}>
           <bdi translate="no">{receiver}</bdi>
         </Fact>
         <Fact label={<Trans>Amount</Trans>}>

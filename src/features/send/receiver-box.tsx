@@ -20,7 +20,7 @@ export function ReceiverBox({ receiver, isConfirmed, onConfirm, onBack }: Receiv
     <div className="px-4 pt-2 pb-1">
       <div className="flex min-h-8 items-center justify-between gap-3 text-sm">
         <span className="text-muted">
-          <Trans>Receiver</Trans>
+          <Trans>Recipient</Trans>
         </span>
         <LinkButton onClick={onBack}>
           <Trans>Search for another member</Trans>
@@ -58,9 +58,9 @@ export function ReceiverBox({ receiver, isConfirmed, onConfirm, onBack }: Receiv
       </button>
       <p role="status" className="mt-2 text-xs text-muted">
         {isConfirmed ? (
-          <Trans>Receiver confirmed.</Trans>
+          <Trans>Recipient confirmed.</Trans>
         ) : (
-          <Trans>Check the username, then tap it to confirm the receiver.</Trans>
+          <Trans>Check the username, then tap it to confirm the recipient.</Trans>
         )}
       </p>
     </div>

@@ -17,7 +17,7 @@ export function SendSummary({ receiver, coin, amount }: SendSummaryProps) {
   return (
     <>
       <Facts className="mb-3">
-        <Fact label={<Trans>Receiver</Trans>}>
+        <Fact label={<Trans>Recipient</Trans>}>
           <bdi translate="no" className="wrap-anywhere">
             {receiver.username}
           </bdi>

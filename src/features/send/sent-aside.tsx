@@ -17,7 +17,7 @@ export function SentAside() {
         label={t`Sent coins`}
         query={sendQueries.sent('all')}
         idOf={(row) => row.id}
-        emptyHint={<Trans>Coins you send to other members appear here.</Trans>}
+        emptyHint={<Trans>Coins you send to other members will be listed here.</Trans>}
       >
         {(row) => <SentRow transfer={row} onCancel={undefined} />}
       </PagedList>

@@ -22,11 +22,11 @@ export function SentExport({ filter }: SentExportProps) {
     [t`Status`, ({ status }) => words[status]],
     [t({ message: 'Sent', context: 'time' }), ({ sentAt }) => time(sentAt)],
     [t`Arrival`, ({ arrivesAt }) => time(arrivesAt)],
-    [t`Receiver`, ({ receiver }) => receiver],
+    [t`Recipient`, ({ receiver }) => receiver],
     [t`Coin`, ({ coin }) => coin],
     [t`Amount`, ({ amount }) => amount ?? ''],
     [t`Fee`, ({ fee }) => fee ?? ''],
-    [t`The receiver gets`, ({ arrival }) => arrival ?? ''],
+    [t`The recipient gets`, ({ arrival }) => arrival ?? ''],
   ];
   return (
     <CsvExportButton

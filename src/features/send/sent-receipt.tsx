@@ -41,7 +41,10 @@ export function SentReceipt({ username, amount, message }: Sent) {
             copiedLabel={t`Copied`}
             className="-my-3"
             onFailed={() =>
-              toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
+              toast({
+                tone: 'error',
+                message: t`Couldn’t copy. Select the text and copy it manually.`,
+              })
             }
           />
           <ShareButton text={`${message}\n${t`Order number`}: ${number}`} />
@@ -66,7 +69,7 @@ function ShareButton({ text }: { text: string }) {
     }
   }
   const failed = () =>
-    toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` });
+    toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it manually.` });
   return (
     <Button
       variant="ghost"

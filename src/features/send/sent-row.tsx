@@ -44,7 +44,7 @@ export function SentRow({ transfer, onCancel }: SentRowProps) {
             <AmountFact label={<Trans>Fee</Trans>} amount={fee} unit={coin} />
           )}
           <AmountFact
-            label={<Trans>The receiver gets</Trans>}
+            label={<Trans>The recipient gets</Trans>}
             amount={transfer.arrival}
             unit={coin}
           />

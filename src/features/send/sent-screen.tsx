@@ -55,7 +55,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
           label={words[filter]}
           query={sendQueries.sent(filter)}
           idOf={(row) => row.id}
-          emptyHint={<Trans>Coins you send to other members appear here.</Trans>}
+          emptyHint={<Trans>Coins you send to other members will be listed here.</Trans>}
           emptyAction={
             <Link to="/transfer" className={buttonClass({ variant: 'secondary' })}>
               <Trans>Send to a member</Trans>

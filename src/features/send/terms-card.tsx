@@ -33,7 +33,7 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
             <Duration days={arrivalDays} />
           )}
         </Fact>
-        <Fact label={<Trans>The receiver gets</Trans>} className="text-base [&>dt]:text-sm">
+        <Fact label={<Trans>The recipient gets</Trans>} className="text-base [&>dt]:text-sm">
           <Numeric unit={code}>
             {arrival && isPositive(arrival) ? formatAmount(arrival) : '–'}
           </Numeric>
@@ -41,10 +41,10 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
       </Facts>
       <p className="mt-1 text-xs text-warn empty:hidden">
         {arrivalDays === undefined ? null : arrivalDays === 0 ? (
-          <Trans>The coins arrive at once. Sending cannot be reversed.</Trans>
+          <Trans>The coins arrive immediately, and this cannot be undone.</Trans>
         ) : (
           <Trans>
-            You can cancel until the coins arrive. After that, sending cannot be reversed.
+            You can cancel any time before the coins arrive. After that, this cannot be undone.
           </Trans>
         )}
       </p>

@@ -46,8 +46,8 @@ export function UsernameForm<Result>(props: UsernameFormProps<Result>) {
   return (
     <form id={id} noValidate onSubmit={submit} className={className}>
       <Field
-        label={t`Username of the receiver`}
-        hint={<Trans>Exactly as shown in the receiver’s side menu.</Trans>}
+        label={t`Recipient’s username`}
+        hint={<Trans>Exactly as shown in the recipient’s side menu.</Trans>}
         error={
           errors.username?.message === 'missing' ? (
             <Trans>Enter a username.</Trans>

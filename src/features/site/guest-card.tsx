@@ -16,7 +16,7 @@ export function GuestCard() {
         <Trans>Up or down in 30 seconds</Trans>
       </h2>
       <p className="mt-1 text-sm text-muted">
-        <Trans>Before you buy, you see the profit rate and the most you can lose.</Trans>
+        <Trans>See the profit rate and the most you can lose before you buy.</Trans>
       </p>
       {data?.hasPractice === false ? (
         <Link to="/register" className={buttonClass({ block: true, className: 'mt-4' })}>

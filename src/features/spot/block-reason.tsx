@@ -9,7 +9,7 @@ export function BlockReason({ block }: { block: Exclude<TradeBlock, 'loadingBala
     case 'noPrice':
       return <Trans>Waiting for the first price.</Trans>;
     case 'stalePrice':
-      return <Trans>Market orders are paused: the last price is older than 15 seconds.</Trans>;
+      return <Trans>Market orders are paused because the last price is over 15 seconds old.</Trans>;
     case 'unknownBalance':
       return <Trans>We couldn’t load your balance.</Trans>;
   }

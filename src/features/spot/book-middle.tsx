@@ -40,7 +40,7 @@ export function BookMiddle({ last, pair, usdtValue, spread, shownAt, onPick }: B
     <Middle>
       <button
         type="button"
-        aria-label={t`Take the last price, ${shown}`}
+        aria-label={t`Use the last price, ${shown}`}
         onClick={() => onPick(last)}
         className="tap relative max-w-full rounded-md text-start active:opacity-70"
       >

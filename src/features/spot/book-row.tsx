@@ -45,7 +45,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
           style={{ transform: `scaleX(${share})` }}
         />
       </span>
-      <span className="sr-only">{t`Take price`}</span>
+      <span className="sr-only">{t`Use price`}</span>
       <span translate="no" className={cx('num relative', isAsk ? 'text-down' : 'text-up')}>
         {priceText}
       </span>

@@ -24,13 +24,13 @@ export function CancelAllDialog({ market, open, onClose }: CancelAllDialogProps)
       intent={{ symbol: market?.symbol }}
       refresh={spotQueries.all}
       title={
-        pair ? <Trans>Cancel all orders of {pair}?</Trans> : <Trans>Cancel all open orders?</Trans>
+        pair ? <Trans>Cancel all {pair} orders?</Trans> : <Trans>Cancel all open orders?</Trans>
       }
       action={<Trans>Cancel all</Trans>}
       records={<Trans>View your orders</Trans>}
     >
       <p className="text-sm text-muted">
-        <Trans>The unfilled part goes back to your balance.</Trans>
+        <Trans>Any unfilled amount is returned to your balance.</Trans>
       </p>
     </UndoDialog>
   );

@@ -50,9 +50,9 @@ function CancelFacts({ order }: { order: SpotOrder }) {
       </Facts>
       <p className="mt-3 text-xs text-muted">
         {trigger?.state === 'waiting' && trigger.twinId ? (
-          <Trans>Both linked orders are cancelled and the reserved funds released.</Trans>
+          <Trans>Both linked orders will be cancelled and the reserved funds released.</Trans>
         ) : (
-          <Trans>The unfilled part goes back to your balance.</Trans>
+          <Trans>Any unfilled amount is returned to your balance.</Trans>
         )}
       </p>
     </>

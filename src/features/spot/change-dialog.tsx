@@ -131,8 +131,8 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
           </Facts>
           <p className="text-xs text-muted">
             <Trans>
-              A changed order goes to the back of the queue at its price. Funds it no longer needs
-              go back to your balance immediately.
+              Changing an order moves it to the back of the queue at its price. Funds it no longer
+              needs are returned to your balance immediately.
             </Trans>
           </p>
         </form>
@@ -184,7 +184,7 @@ function OrderFacts({ order, market, typedPrice, hasOtherPrice }: OrderFactsProp
         </Fact>
       ) : null}
       {hasOtherPrice ? (
-        <Fact label={<Trans>Price before</Trans>}>
+        <Fact label={<Trans>Previous price</Trans>}>
           <Numeric unit={order.quote}>{priceText(order.limitPrice)}</Numeric>
         </Fact>
       ) : null}
@@ -199,7 +199,7 @@ interface ChangeErrorWordsProps {
 }
 
 function ChangeErrorWords({ error, terms, quote }: ChangeErrorWordsProps) {
-  if (error === 'belowFilled') return <Trans>More than this is already filled</Trans>;
+  if (error === 'belowFilled') return <Trans>More than this has already been filled</Trans>;
   const minimum = formatAmount(terms?.minimumValue);
   return (
     <Trans>

@@ -65,7 +65,7 @@ function Areas({ book, base, quote }: { book: SpotBook; base: string; quote: str
         <span>{highest}</span>
       </div>
       <figcaption className="pb-1 text-muted">
-        <Trans>Quantity up to each price</Trans>
+        <Trans>Total quantity up to each price</Trans>
       </figcaption>
     </figure>
   );

@@ -41,7 +41,7 @@ export function OpenOrderRow({ order, onCancel, onChange }: OpenOrderRowProps) {
           <SideWord order={order} />
           <span className="block text-muted">
             {order.isCancelling ? (
-              <Trans>Being cancelled</Trans>
+              <Trans>Cancelling</Trans>
             ) : placedAt === undefined ? null : (
               formatTime(placedAt, isThisYear(placedAt) ? 'brief' : 'moment', language)
             )}

@@ -54,7 +54,7 @@ export function OpenOrders({ market }: OpenOrdersProps) {
         {(orders) =>
           orders.length === 0 ? (
             <p className="px-4 py-8 text-center text-sm text-muted">
-              <Trans>No open orders on this market.</Trans>
+              <Trans>You have no open orders in this market.</Trans>
             </p>
           ) : (
             <ul aria-label={t`Open orders`}>

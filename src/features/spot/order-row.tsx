@@ -99,7 +99,7 @@ function StateWord({ order }: { order: SpotOrder }) {
   if (order.isCancelling)
     return (
       <span className="ms-2">
-        <Trans>Being cancelled</Trans>
+        <Trans>Cancelling</Trans>
       </span>
     );
   if (order.status !== 'unknown') return null;

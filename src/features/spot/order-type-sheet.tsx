@@ -28,14 +28,14 @@ export function OrderTypeSheet(props: OrderTypeSheetProps) {
     market: <Trans>Best market price</Trans>,
     stop: (
       <Trans>
-        When the market reaches the trigger price, we place a limit order. It isn’t filled while the
-        price is beyond its limit.
+        When the market reaches the trigger price, we’ll place a limit order. It only fills at its
+        limit or better.
       </Trans>
     ),
     pair: (
       <Trans>
-        The first trigger price the market reaches places its limit order and cancels the other one.
-        A limit order isn’t filled while the price is beyond its limit.
+        When the market reaches the first trigger price, its limit order is placed and the other one
+        is cancelled. A limit order only fills at its limit or better.
       </Trans>
     ),
   };

@@ -139,6 +139,6 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
 function EmptyHint({ status }: { status: SpotStatus }) {
   if (status === 'open')
     return <Trans>Limit orders stay here until the market reaches their price.</Trans>;
-  if (status === 'done') return <Trans>Filled orders appear here with their price and fee.</Trans>;
-  return <Trans>Orders you cancel appear here.</Trans>;
+  if (status === 'done') return <Trans>See your filled orders with price and fee here.</Trans>;
+  return <Trans>Orders you cancel will be listed here.</Trans>;
 }

@@ -19,11 +19,7 @@ export function SideWord({ order }: { order: Pick<SpotOrder, 'side' | 'kind' | '
       {isPostOnly ? (
         <>
           {' · '}
-          <abbr
-            translate="no"
-            title={t`Post-only: takes nothing from the book`}
-            className="no-underline"
-          >
+          <abbr translate="no" title={t`Post-only: only adds to the book`} className="no-underline">
             PO
           </abbr>
         </>

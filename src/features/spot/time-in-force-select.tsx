@@ -17,9 +17,9 @@ export function TimeInForceSelect({ value, onChange }: TimeInForceSelectProps) {
   const { t } = useLingui();
   const names = {
     none: t`Good till cancelled`,
-    postOnly: t`Post-only: takes nothing from the book`,
+    postOnly: t`Post-only: only adds to the book`,
     immediateOrCancel: t`Immediate or cancel: fills what it can now, cancels the rest`,
-    fillOrKill: t`Fill or kill: all at once or nothing`,
+    fillOrKill: t`Fill or kill: all of it now, or nothing`,
   };
   const chosen = value ?? 'none';
   return (

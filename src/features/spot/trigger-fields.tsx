@@ -136,8 +136,8 @@ function TriggerValidationMessage({
     case 'aboveBalance':
       return <Trans>Not enough available</Trans>;
     case 'triggerReached':
-      return <Trans>The price is already there: it’s {shown} now</Trans>;
+      return <Trans>The price has already reached this level (now {shown})</Trans>;
     case 'notApart':
-      return <Trans>One trigger above the price, the other below</Trans>;
+      return <Trans>Set one trigger above the price and the other below</Trans>;
   }
 }

@@ -67,13 +67,13 @@ export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
       <p className="mt-3 text-xs text-muted">
         {twin ? (
           <Trans>
-            The first trigger price the market reaches places its limit order and cancels the other
-            one. A limit order isn’t filled while the price is beyond its limit.
+            When the market reaches the first trigger price, its limit order is placed and the other
+            one is cancelled. A limit order only fills at its limit or better.
           </Trans>
         ) : (
           <Trans>
-            When the market reaches the trigger price, we place a limit order. It isn’t filled while
-            the price is beyond its limit.
+            When the market reaches the trigger price, we’ll place a limit order. It only fills at
+            its limit or better.
           </Trans>
         )}
       </p>

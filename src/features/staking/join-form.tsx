@@ -27,8 +27,8 @@ import { DurationChoice } from './duration-choice';
 function RenewalNote() {
   return (
     <Trans>
-      At the end, the amount is staked again at the rate offered at that time. The rewards are paid
-      out. You can turn this off at any time.
+      When the term ends, the amount is staked again at the rate available then, and your rewards
+      are paid out. You can turn this off at any time.
     </Trans>
   );
 }
@@ -135,8 +135,8 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the term. If you redeem it earlier, where that’s
-              possible, you lose the rewards.
+              Your funds are locked until the term ends. If you redeem them early, where possible,
+              you’ll lose the rewards.
             </Trans>
           }
         />
@@ -181,7 +181,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
             note={
               <>
                 <Trans>
-                  If you redeem your stake earlier, where that’s possible, you lose the rewards.
+                  If you redeem your stake early, where possible, you’ll lose the rewards.
                 </Trans>{' '}
                 {renews ? <RenewalNote /> : null}
               </>

@@ -17,7 +17,7 @@ export function RedeemDialog({ subject, open, onClose }: UndoTarget<Stake>) {
       intent={{ id: subject.id }}
       refresh={MEMBER_DATA}
       title={<Trans>Redeem this stake now?</Trans>}
-      description={<Trans>You get the amount back at once and lose its rewards.</Trans>}
+      description={<Trans>You’ll get the amount back immediately but lose the rewards.</Trans>}
       action={<Trans>Redeem</Trans>}
       records={<Trans>View your stakes</Trans>}
     >

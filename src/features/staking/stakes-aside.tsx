@@ -17,7 +17,7 @@ export function StakesAside() {
         label={t`Staking orders`}
         query={stakingQueries.stakes()}
         idOf={(stake) => stake.id}
-        emptyHint={<Trans>Your stakes appear here.</Trans>}
+        emptyHint={<Trans>Track your stakes here.</Trans>}
       >
         {(stake) => <StakeRow stake={stake} onRedeem={undefined} />}
       </PagedList>

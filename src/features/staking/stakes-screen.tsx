@@ -22,7 +22,7 @@ export function StakesScreen() {
           label={t`Staking orders`}
           query={stakingQueries.stakes()}
           idOf={(stake) => stake.id}
-          emptyHint={<Trans>Your stakes appear here.</Trans>}
+          emptyHint={<Trans>Track your stakes here.</Trans>}
           emptyAction={
             <Link to="/staking" className={buttonClass({ variant: 'secondary' })}>
               <Trans>View offers</Trans>

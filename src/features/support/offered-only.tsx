@@ -15,7 +15,7 @@ export function OfferedOnly({ children }: { children: (settings: SiteSettings) =
         settings.hasSupport ? (
           children(settings)
         ) : (
-          <EmptyState icon={<LifeBuoy />} title={<Trans>Not offered</Trans>} />
+          <EmptyState icon={<LifeBuoy />} title={<Trans>Not available</Trans>} />
         )
       }
     </Ready>

@@ -33,7 +33,7 @@ export function SupportScreen() {
                 label={t`Support`}
                 query={supportQueries.list()}
                 idOf={({ id }) => id}
-                emptyHint={<Trans>Your questions and our answers appear here.</Trans>}
+                emptyHint={<Trans>You’ll find your questions and our answers here.</Trans>}
                 skeleton={<SkeletonRows count={3} leading={false} />}
               >
                 {(request) => <RequestRow request={request} />}

@@ -68,7 +68,7 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
               unit={code}
               available={balance}
               hasAll
-              hint={<Trans>Transfers between your accounts are free and arrive at once.</Trans>}
+              hint={<Trans>Transfers between your accounts are free and instant.</Trans>}
               error={validationMessage(money.errorOf('amount'), {
                 coin: code,
                 account: 'chosen',

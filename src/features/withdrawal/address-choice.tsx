@@ -80,7 +80,8 @@ export function AddressChoice({
         {time === undefined ? null : (
           <p role="status" className="mt-1 text-sm text-warn">
             <Trans>
-              Your whitelist is on: you can use this address from <bdi translate="no">{time}</bdi>.
+              This address is new. With your whitelist on, you can use it from{' '}
+              <bdi translate="no">{time}</bdi>.
             </Trans>
           </p>
         )}

@@ -12,7 +12,7 @@ export function HoldNotice({ until }: { until: number }) {
   return (
     <Notice tone="warn" role="status" icon={<Hourglass />}>
       <Trans>
-        Withdrawals are paused until <bdi translate="no">{time}</bdi> for your security, because a
+        For your security, withdrawals are paused until <bdi translate="no">{time}</bdi> because a
         security setting was changed.
       </Trans>
     </Notice>

@@ -74,7 +74,7 @@ export function WithdrawalConfirmation({
             </Facts>
             <CostFacts amount={amount} terms={offer} code={coin.code} />
             <p className="mt-3 text-xs text-warn">
-              <Trans>Once a withdrawal is sent, it cannot be reversed.</Trans>
+              <Trans>Withdrawals cannot be reversed once sent.</Trans>
             </p>
           </>
         );

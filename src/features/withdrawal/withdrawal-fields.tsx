@@ -114,7 +114,7 @@ function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
   }
   return maximum ? (
     <Trans>
-      At most {most} {code}
+      Up to {most} {code}
     </Trans>
   ) : null;
 }

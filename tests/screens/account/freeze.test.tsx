@@ -52,7 +52,7 @@ describe('the freeze of an account', () => {
     const code = lastCode(exchange.mails);
     await fill(app, { 'Login password': 'wrong1', 'E-mail code': code });
     await press(app, 'Unfreeze account');
-    const told = await screen.findByText('The current login password is wrong.');
+    const told = await screen.findByText('Your current login password is incorrect.');
     const password = await field('Login password');
     expect(password.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
     expect(password.value).toBe('');

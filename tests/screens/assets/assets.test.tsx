@@ -156,7 +156,7 @@ describe('assets', () => {
 
   test('unknown profit is a dash, and without a line it says when one comes', async () => {
     await renderApp('/assets');
-    expect(await screen.findByText(/From tomorrow/)).toBeTruthy();
+    expect(await screen.findByText(/Starting tomorrow/)).toBeTruthy();
     const profit = screen.getByText('Profit today');
     expect(profit.textContent?.replaceAll('\u00a0', ' ')).toBe('Profit today– USDT');
   });

@@ -29,8 +29,8 @@ async function openProof() {
   return screen.findByRole('dialog');
 }
 
-const verified = () => screen.findByText(/This browser verified it\.$/);
-const refused = () => screen.findByText(/^This proof does not verify\./);
+const verified = () => screen.findByText(/this browser verified it\.$/);
+const refused = () => screen.findByText(/^This proof failed verification\./);
 
 describe('proof of liabilities', () => {
   test('the browser verifies the member’s own leaf and shows its amounts', async () => {
@@ -96,8 +96,8 @@ describe('proof of liabilities', () => {
   test('a member who owned nothing reads when the next count is', async () => {
     startSession((await fundedMember(page.exchange, {})).token ?? '');
     await openProof();
-    const text = await screen.findByText(/^We haven’t counted your balance yet\./);
-    expect(text.textContent).toContain('Jan 16, 2026, 00:00 UTC');
+    const text = await screen.findByText(/^Your balance hasn’t been counted yet\./);
+    expect(text.textContent).toContain('Jan 16, 2026 at 00:00 UTC');
   });
 
   test('the stored proof ends with the session', async () => {

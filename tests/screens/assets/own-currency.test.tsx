@@ -14,7 +14,7 @@ describe('own currency', () => {
     await user.click(await screen.findByRole('button', { name: /^Currency: / }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Currency' }));
     await user.click(sheet.getByRole('option', { name: 'EUR' }));
-    expect(await screen.findByText(/Rate of .*26.*2026/)).toBeTruthy();
+    expect(await screen.findByText(/Rate on .*26.*2026/)).toBeTruthy();
     expect(screen.getByRole('main').textContent).toMatch(/≈ 86\.23\sEUR/);
     expect(page.calls.get('/api/getCurrencyRates')).toBe(1);
   });

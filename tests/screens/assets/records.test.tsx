@@ -145,9 +145,9 @@ describe('account records', () => {
   });
 
   test.each([
-    ['approved', 1, 'Approved', ['In review', 'Approved', 'Being sent', 'Sent'], 'Approved'],
-    ['sent', 2, 'Sent', ['In review', 'Approved', 'Being sent', 'Sent'], undefined],
-    ['failed', 3, 'Failed', ['In review', 'Approved', 'Being sent', 'Failed'], undefined],
+    ['approved', 1, 'Approved', ['In review', 'Approved', 'Sending', 'Sent'], 'Approved'],
+    ['sent', 2, 'Sent', ['In review', 'Approved', 'Sending', 'Sent'], undefined],
+    ['failed', 3, 'Failed', ['In review', 'Approved', 'Sending', 'Failed'], undefined],
     ['cancelled', 3, 'Cancelled', ['In review', 'Cancelled'], undefined],
     ['melted', 1, 'Pending review', ['Submitted', 'In review', 'Sent'], 'In review'],
   ])('steps of a withdrawal that is %s', async (step, status, badge, words, current) => {

@@ -75,7 +75,7 @@ describe('login', () => {
     await user.type(await account(), 'friend');
     await user.type(await password(), 'wrong2026');
     await user.click(await logIn());
-    expect(await screen.findByText('Wrong account or password.')).toBeTruthy();
+    expect(await screen.findByText('Incorrect account or password.')).toBeTruthy();
     expect((await password()).getAttribute('aria-invalid')).toBe('true');
     expect(((await account()) as HTMLInputElement).value).toBe('friend');
     await waitFor(async () => expect(document.activeElement).toBe(await password()));

@@ -79,7 +79,7 @@ describe('register', () => {
     await user.selectOptions(await screen.findByLabelText('Country'), 'US');
     await fill(user, { Phone: '01701234567', ...PASSWORDS });
     await user.click(await register());
-    expect(await screen.findByText('Enter a phone number of 6 to 20 digits')).toBeTruthy();
+    expect(await screen.findByText('Enter a phone number with 6 to 20 digits')).toBeTruthy();
     expect(calls.get('/api/register')).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('register', () => {
     const { user } = await renderApp('/register');
     await user.click(await screen.findByRole('tab', { name: 'Phone' }));
     await user.click(await register());
-    expect(await screen.findByText('Enter a phone number of 6 to 20 digits')).toBeTruthy();
+    expect(await screen.findByText('Enter a phone number with 6 to 20 digits')).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await field('Phone')));
   });
 

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
     await waitFor(async () => expect((await account()).value).toBe(email));
     await press(user, 'Send code');
-    expect(await screen.findByText(/a code is on its way there/)).toBeTruthy();
+    expect(await screen.findByText(/we’ve sent a code to it/)).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await code()));
     expect(screen.getByRole('button', { name: /Resend in \d+ s/ })).toBeTruthy();
     await user.type(await code(), await mailedCode());
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await code()));
     await user.type(await code(), '123456');
     await choosePassword(user, 'harbour77tree');
-    expect(await screen.findByText('The e-mail code is wrong or no longer valid.')).toBeTruthy();
+    expect(await screen.findByText('The e-mail code is incorrect or has expired.')).toBeTruthy();
     expect((await code()).value).toBe('123456');
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('harbour77tree');
     expect(screen.getByRole('link', { name: 'Contact customer service' })).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     await first.user.type(await account(), email);
     await press(first.user, 'Send code');
     await code();
-    await press(first.user, 'Use another account');
+    await press(first.user, 'Use a different account');
     expect((await account()).value).toBe(email);
     // Refused within 60 s, so the code just sent is required.
     await press(first.user, 'Send code');

@@ -113,9 +113,9 @@ describe('conversion', () => {
     await user.type(paid(), '75');
     await user.type(password(), 'wrong2026');
     await user.click(button);
-    const said = await screen.findByText(/transaction password is wrong/i);
+    const said = await screen.findByText(/incorrect transaction password/i);
     expect(password().getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id);
-    expect(screen.getAllByText(/transaction password is wrong/i)).toHaveLength(1);
+    expect(screen.getAllByText(/incorrect transaction password/i)).toHaveLength(1);
     await waitFor(() => expect(document.activeElement).toBe(password()));
     expect([paid().value, password().value]).toEqual(['75', '']);
     expect(await balance(1)).toBe('100');
@@ -160,7 +160,7 @@ describe('conversion', () => {
     const asks = [['50000', '9']] as const;
     exchange.prices.setBook('btcusdt', { asks, at: Date.now() - 20_000 });
     await renderApp('/exchangeb');
-    expect(await screen.findByText(/order book is older than 5 seconds/)).toBeTruthy();
+    expect(await screen.findByText(/order book is over 5 seconds old/)).toBeTruthy();
     expect(screen.getByText(/^As of/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Convert' }).hasAttribute('disabled')).toBe(true);
   });
@@ -181,7 +181,7 @@ describe('conversion', () => {
     expect(main.textContent).toMatch(/1 BTC ≈ 53,386\.72\sUSDT/);
     await user.type(paid(), '.01');
     await user.click(button);
-    expect(await screen.findByText('You can convert at most 80.00 USDT right now.')).toBeTruthy();
+    expect(await screen.findByText('You can convert up to 80.00 USDT right now.')).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });
 
@@ -205,7 +205,7 @@ describe('conversion', () => {
     exchange.prices.clear('btcusdt');
     exchange.prices.set('btcusdt', '50000', Date.now() - 20_000);
     await renderApp('/exchangeb');
-    expect(await screen.findByText(/last price is older than 15 seconds/)).toBeTruthy();
+    expect(await screen.findByText(/last price is over 15 seconds old/)).toBeTruthy();
     expect(screen.getByText(/^As of/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Convert' }).hasAttribute('disabled')).toBe(true);
   });

@@ -35,7 +35,7 @@ describe('small balances', () => {
     const shown = (await dialog()).textContent;
     expect(shown).toMatch(/1 BTC ≈ 49,950\.00\sUSDT≈ 4\.995\sUSDT/);
     expect(shown).toMatch(/You receive≈ 9\.99\sUSDT/);
-    expect(shown).toMatch(/Each balance below 10\.00 USDT is converted in full/);
+    expect(shown).toMatch(/Balances below 10\.00 USDT are converted in full/);
     await user.click(form.getByRole('button', { name: 'Convert' }));
     expect(await form.findByText('Enter your transaction password.')).toBeTruthy();
     await user.type(form.getByLabelText('Transaction password'), 'pay2026');

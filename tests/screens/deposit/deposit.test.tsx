@@ -86,7 +86,7 @@ describe('deposit', () => {
       type: 1,
     });
     await user.click(submit());
-    const used = 'This proof of payment was already used for another deposit.';
+    const used = 'This proof of payment has already been used for another deposit.';
     expect(await screen.findAllByText(used)).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe('deposit', () => {
     await amount();
     await user.click(submit());
     expect(await screen.findByText('Enter an amount.')).toBeTruthy();
-    expect(screen.getByText('Upload the proof of payment.')).toBeTruthy();
+    expect(screen.getByText('Upload your proof of payment.')).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await amount()));
     expect(page.calls.get('/api/recharge')).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe('deposit', () => {
     await user.click(save);
     expect(await screen.findByText('We couldn’t create the image.')).toBeTruthy();
     const heads = screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
-    expect(heads).toEqual(expect.arrayContaining(['1 Pay', '2 Report the payment']));
+    expect(heads).toEqual(expect.arrayContaining(['1 Pay', '2 Report your payment']));
   });
 
   test('the address is shown in groups of four but copied plain', async () => {

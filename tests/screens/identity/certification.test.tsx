@@ -23,7 +23,7 @@ test('name and photos are sent once; then it is under review, and verified in th
   await user.type(await screen.findByLabelText('Name'), ' Ann Lee ');
   const front = await addPhoto('Front of the document');
   const back = await addPhoto('Back of the document');
-  const handheld = await addPhoto('You with the document (optional)');
+  const handheld = await addPhoto('Selfie with the document (optional)');
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ann Lee');
   await user.dblClick(await submit());
   expect((await screen.findByRole('list', { name: 'Steps' })).textContent).toMatch(

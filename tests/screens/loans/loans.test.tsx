@@ -10,7 +10,7 @@ import { fund } from '../../support/server/funded-member';
 import { fundingOf } from '../../support/server/funding';
 import { uploadImage } from '../../support/server/upload';
 
-const SLOTS = ['Front of the card', 'Back of the card', 'You holding the card'] as const;
+const SLOTS = ['Front of the card', 'Back of the card', 'Selfie with the card'] as const;
 
 const page = memberPage({});
 
@@ -64,7 +64,7 @@ describe('applying for a loan', () => {
   test('a loan that requires certification shows this before the form, with a link to it', async () => {
     await renderApp('/loans-application?id=3');
     await amount();
-    expect(main().textContent).toContain('You need to verify your identity for this loan.');
+    expect(main().textContent).toContain('Verify your identity to apply for this loan.');
     const link = within(main()).getByRole('link', { name: 'Identity verification' });
     expect(link.getAttribute('href')).toBe('/real_authentication');
   });
@@ -76,7 +76,7 @@ describe('applying for a loan', () => {
     await addPhoto('Front of the card');
     await user.click(submit());
     expect(await screen.findByText('Upload the back of your card.')).toBeTruthy();
-    expect(screen.getByText('Upload the photo of you holding the card.')).toBeTruthy();
+    expect(screen.getByText('Upload a photo of yourself holding the card.')).toBeTruthy();
     expect(screen.queryByText('Upload the front of your card.')).toBeNull();
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-label')).toBe(
@@ -98,7 +98,7 @@ describe('applying for a loan', () => {
       /Standard loanLoan amount1,234\.00\sUSDTDue after\d+ days.*To repay1,259\.914\sUSDT/,
     );
     await user.dblClick(await confirm());
-    expect(await screen.findByText(/Your application was submitted/)).toBeTruthy();
+    expect(await screen.findByText(/Application submitted/)).toBeTruthy();
     expect(page.calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(

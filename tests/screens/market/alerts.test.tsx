@@ -94,7 +94,7 @@ describe('price alerts', () => {
     expect(await dialog.findByText('No open alerts')).toBeTruthy();
     expect((await field('Price (USDT)')).value).toBe('3500');
     await press('Set alert');
-    expect(await dialog.findByText(/Choose a higher one/)).toBeTruthy();
+    expect(await dialog.findByText(/Enter a higher price/)).toBeTruthy();
     await type('Price (USDT)', '4,000.5');
     await press('Set alert');
     const list = within(await dialog.findByRole('list', { name: 'Open alerts' }));
@@ -179,7 +179,7 @@ describe('price alerts', () => {
   test('at a server without alerts they stay on the device, which says so and checks them', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, alerts: undefined }));
     const { queryClient, dialog, type, press } = await openAlerts();
-    expect(await dialog.findByText(/We check them only while the app is open/)).toBeTruthy();
+    expect(await dialog.findByText(/only work while the app is open/)).toBeTruthy();
     await type('Price (USDT)', '3600');
     await press('Set alert');
     await dialog.findByRole('list', { name: 'Open alerts' });

@@ -72,7 +72,7 @@ describe('mining', () => {
     expect(page.calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
     await user.click(lock());
     await user.dblClick(await confirm());
-    expect(await screen.findByText(/locked and earns rewards from now on/)).toBeTruthy();
+    expect(await screen.findByText(/locked and now earning rewards/)).toBeTruthy();
     expect(page.calls.get('/api/Machine/buyMiningMachine')).toBe(1);
     expect(router.state.location.href).toBe('/lockming?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(

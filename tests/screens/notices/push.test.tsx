@@ -118,7 +118,7 @@ describe('notifications on this device', () => {
     const { press, panel } = await openPanel();
     permission = 'denied';
     await press('Turn on');
-    expect(await panel.findByText(/Your browser blocks notifications from this site/)).toBeTruthy();
+    expect(await panel.findByText(/Your browser is blocking notifications/)).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Turn on' })).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe('notifications on this device', () => {
     vi.unstubAllGlobals();
     connectPage(exchange);
     expect(
-      await (await openPanel()).panel.findByText('This browser can’t show notifications.'),
+      await (await openPanel()).panel.findByText('This browser doesn’t support notifications.'),
     ).toBeTruthy();
     clearPage();
     connectPage(exchange);

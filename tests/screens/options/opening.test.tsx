@@ -93,13 +93,13 @@ describe('an order that waits for its opening price', () => {
     const buy = await screen.findByRole('button', { name: /^Buy Up/ });
     await waitFor(() => expect(buy.hasAttribute('disabled')).toBe(false));
     await user.click(buy);
-    const settings = within(await screen.findByRole('dialog', { name: 'Settings for Buy Up' }));
+    const settings = within(await screen.findByRole('dialog', { name: 'Buy Up settings' }));
     await user.click(settings.getByRole('radio', { name: /^30 s/ }));
     await user.type(settings.getByLabelText('Stake'), '40.01');
-    expect(settings.getByText('You can stake at most 40.00 USDT now.')).toBeTruthy();
+    expect(settings.getByText('You can stake up to 40.00 USDT right now.')).toBeTruthy();
     await user.clear(settings.getByLabelText('Stake'));
     await user.type(settings.getByLabelText('Stake'), '40');
-    expect(settings.queryByText(/You can stake at most/)).toBeNull();
+    expect(settings.queryByText(/You can stake up to/)).toBeNull();
     expect(calls.get('/api/creatorder')).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ const enabled = async () => {
 async function openSettings() {
   const { user } = await renderApp(PLACE);
   await user.click(await enabled());
-  return { user, settings: await screen.findByRole('dialog', { name: 'Settings for Buy Up' }) };
+  return { user, settings: await screen.findByRole('dialog', { name: 'Buy Up settings' }) };
 }
 
 describe('the ticket', () => {
@@ -125,7 +125,7 @@ describe('the ticket', () => {
     expect(calls.get('/api/creatorder')).toBe(1);
     expect(Number(await balance())).toBe(before - 15);
     await user.click(within(order).getByRole('button', { name: 'Keep trading' }));
-    expect(await screen.findByText('(1 running)')).toBeTruthy();
+    expect(await screen.findByText('(1 active)')).toBeTruthy();
   });
 
   test('reports that the exchange states no rate', async () => {
@@ -176,7 +176,7 @@ describe('the ticket', () => {
     exchange.prices.clear('ethusdt');
     exchange.prices.set('ethusdt', '3500', Date.now() - 15_500);
     await renderApp(PLACE);
-    expect(await screen.findByText(/last price is older than 15 seconds/)).toBeTruthy();
+    expect(await screen.findByText(/last price is over 15 seconds old/)).toBeTruthy();
     expect((await buyUp()).hasAttribute('disabled')).toBe(true);
   });
 });

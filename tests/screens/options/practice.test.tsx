@@ -54,9 +54,7 @@ test('a member practises with funds of the server, and nothing of it is real', a
   const up = await screen.findByRole('button', { name: /^Buy Up/ });
   await waitFor(() => expect(up.hasAttribute('disabled')).toBe(false));
   await user.click(up);
-  const settings = within(
-    await screen.findByRole('dialog', { name: 'Settings for Buy Up Practice' }),
-  );
+  const settings = within(await screen.findByRole('dialog', { name: 'Buy Up settings Practice' }));
   await user.click(settings.getByText('30 s'));
   await user.click(settings.getByRole('button', { name: '25.00' }));
   await user.click(settings.getByRole('button', { name: 'Continue' }));

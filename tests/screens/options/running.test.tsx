@@ -115,7 +115,7 @@ describe('a running order', () => {
     await buyOpened();
     exchange.prices.set(SYMBOL, '3520');
     const { user } = await renderApp(PLACE);
-    const tile = within(await screen.findByRole('list', { name: 'Running orders' }));
+    const tile = within(await screen.findByRole('list', { name: 'Active orders' }));
     const [open] = await tile.findAllByText(/Winning/);
     expect(open?.textContent).toMatch(/Winning \+92\.00/);
     await user.click(tile.getByRole('button'));
@@ -123,17 +123,17 @@ describe('a running order', () => {
     expect((await shown.findByText(/Winning/)).textContent).toMatch(/\+92\.00/);
     expect(shown.getAllByText('3,512.25').length).toBeGreaterThan(0);
     expect(shown.getByText('3,520.00')).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'Running orders' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active orders' })).toBeNull();
     await user.click(shown.getByRole('button', { name: 'Keep trading' }));
     expect(screen.queryByRole('dialog', { name: 'Your order' })).toBeNull();
-    expect(await screen.findByRole('list', { name: 'Running orders' })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Active orders' })).toBeTruthy();
   });
 
   test('loses the whole stake below its opening price', async () => {
     await buyOpened();
     exchange.prices.set(SYMBOL, '3512.24');
     await renderApp(PLACE);
-    const strip = await screen.findByRole('list', { name: 'Running orders' });
+    const strip = await screen.findByRole('list', { name: 'Active orders' });
     await waitFor(() => expect(strip.textContent).toMatch(/Losing −100\.00/));
   });
 
@@ -141,7 +141,7 @@ describe('a running order', () => {
     await buyOpened();
     await buyOpened();
     const { user } = await renderApp(PLACE);
-    const strip = within(await screen.findByRole('list', { name: 'Running orders' }));
+    const strip = within(await screen.findByRole('list', { name: 'Active orders' }));
     const tiles = await strip.findAllByRole('button');
     expect(tiles).toHaveLength(2);
     if (tiles[0]) await user.click(tiles[0]);
@@ -150,7 +150,7 @@ describe('a running order', () => {
     await waitFor(() => expect(opening?.textContent).toMatch(/3,512\.25.*simulated #\d+/));
     expect((await evidenceOf('Settlement price'))?.textContent).toBe('–');
     expect(shown.getByText('Pending settlement')).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'Running orders' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active orders' })).toBeNull();
     const next = shown.getByRole('button', { name: 'Next order' });
     const place = next.textContent;
     await user.click(next);
@@ -181,7 +181,7 @@ test.each([
   exchange.prices.set('ethusdt', '2000');
   await buyOpened();
   const { user, queryClient } = await renderApp(place);
-  const strip = within(await screen.findByRole('list', { name: 'Running orders' }));
+  const strip = within(await screen.findByRole('list', { name: 'Active orders' }));
   await user.click(await strip.findByRole('button'));
   exchange.prices.set(SYMBOL, '3511', exchange.time.now() + 294_000);
   await pass(302_000);
@@ -200,7 +200,7 @@ test('on a wide screen the last results stand beside the ticket, and the newest 
     Object.assign(phone(query), { matches: /^\(width >= (48|75)rem\)$/.test(query) }),
   );
   const { user } = await renderApp(PLACE);
-  const results = within(await screen.findByRole('list', { name: 'Last results' }));
+  const results = within(await screen.findByRole('list', { name: 'Recent results' }));
   const result = await results.findByRole('button');
   expect(result.textContent).toMatch(/−100\.00/);
   const again = async (name: string, direction: string) => {
@@ -216,5 +216,5 @@ test('on a wide screen the last results stand beside the ticket, and the newest 
   await user.click(other.getByRole('button', { name: 'Cancel' }));
   await user.click(result);
   expect(await (await card()).findByText('You lost')).toBeTruthy();
-  expect(screen.queryByRole('list', { name: 'Last results' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Recent results' })).toBeNull();
 });

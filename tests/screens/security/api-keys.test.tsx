@@ -62,7 +62,7 @@ test('the form says what is missing, and keeps what was entered', async () => {
   expect(await screen.findByText('Select at least one permission')).toBeTruthy();
   await user.click(screen.getByLabelText('Withdraw to whitelisted addresses'));
   await press(user, 'Continue');
-  expect(await screen.findByText('Enter the IP addresses that may withdraw')).toBeTruthy();
+  expect(await screen.findByText('Enter the IP addresses allowed to withdraw')).toBeTruthy();
   await user.type(screen.getByLabelText('IP addresses'), '0.0.0.0/0');
   await press(user, 'Continue');
   const badNetwork = 'Enter IP addresses or ranges, separated by commas';
@@ -94,6 +94,6 @@ test('an old server is not asked for keys', async () => {
   expect(await screen.findByRole('link', { name: /Trading limits/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /API keys/ })).toBeNull();
   await renderApp('/security/api-keys');
-  expect(await screen.findByText('Not offered')).toBeTruthy();
+  expect(await screen.findByText('Not available')).toBeTruthy();
   expect(on.calls.get('/api/getApiKeyList')).toBeUndefined();
 });

@@ -64,7 +64,7 @@ describe('the e-mail of an account', () => {
       'Login password': member.password,
     });
     await press(app, 'Confirm');
-    const told = await screen.findByText('The e-mail code is wrong or no longer valid.');
+    const told = await screen.findByText('The e-mail code is incorrect or has expired.');
     const code = await field('Code from the new e-mail');
     expect(code.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
     expect((await field('E-mail code')).value).toBe(codeTo(member.email));
@@ -118,7 +118,7 @@ describe('the phone of an account', () => {
     await app.user.selectOptions(await screen.findByLabelText('Country'), 'US');
     await fill(app, { 'New phone': '01701234567', 'Login password': member.password });
     await press(app, 'Confirm');
-    expect(await screen.findByText('Enter a phone number of 6 to 20 digits')).toBeTruthy();
+    expect(await screen.findByText('Enter a phone number with 6 to 20 digits')).toBeTruthy();
     expect(calls.get('/api/changePhone')).toBeUndefined();
   });
 });

@@ -49,7 +49,7 @@ describe('devices', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Log out Chrome on Android?' });
     expect(calls.get('/api/endDevice')).toBeUndefined();
     await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('The device was logged out.')).toBeTruthy();
+    expect(await screen.findByText('Device logged out')).toBeTruthy();
     await waitFor(async () => expect(await listed('Devices')).toHaveLength(2));
     expect([await isIn(phone), await isIn(laptop), await isIn(member)]).toEqual([
       false,
@@ -89,8 +89,8 @@ test('the security log shows what happened', async () => {
   await user.click(await screen.findByRole('link', { name: /Security log/ }));
   const rows = await listed('Security log');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Logged in on a new device.*Firefox on Linux.*127\.0\.\*\.\*/),
-    expect.stringContaining('Login failed: wrong password'),
+    expect.stringMatching(/Logged in from a new device.*Firefox on Linux.*127\.0\.\*\.\*/),
+    expect.stringContaining('Login failed: incorrect password'),
     expect.stringContaining('Account created'),
   ]);
 });
@@ -110,14 +110,14 @@ describe('the anti-phishing code', () => {
     await user.type(await field('Code'), 'river7');
     await user.type(await field('Login password'), 'wrong1');
     await user.click(screen.getByRole('button', { name: 'Set code' }));
-    expect(await screen.findByText('The current login password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Your current login password is incorrect.')).toBeTruthy();
     expect([(await field('Code')).value, (await field('Login password')).value]).toEqual([
       'river7',
       '',
     ]);
     await user.type(await field('Login password'), member.password);
     await user.click(screen.getByRole('button', { name: 'Set code' }));
-    expect(await screen.findByText(/The anti-phishing code was set/)).toBeTruthy();
+    expect(await screen.findByText(/Anti-phishing code set/)).toBeTruthy();
     await user.click(await screen.findByRole('link', { name: /Anti-phishing code/ }));
     expect((await screen.findByText(/Current code/)).textContent).toContain('ri****');
     expect(await screen.findByRole('button', { name: 'Change code' })).toBeTruthy();

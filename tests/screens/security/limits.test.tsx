@@ -59,9 +59,9 @@ describe('trading limits', () => {
     expect((await limits()).limits[0]?.value).toBe('100');
     expect(await screen.findByRole('button', { name: /per option ?100\.00/ })).toBeTruthy();
     await set('200');
-    expect(await screen.findByRole('button', { name: /The limit will be 200/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Changes to 200/ })).toBeTruthy();
     await user.click((await open()).getByRole('button', { name: 'Remove limit' }));
-    expect(await screen.findByRole('button', { name: /The limit ends on/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /This limit ends on/ })).toBeTruthy();
     expect((await limits()).limits[0]).toMatchObject({ value: '100' });
   });
 
@@ -92,6 +92,6 @@ describe('trading limits', () => {
   test('a server without limits has none', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, limits: undefined }));
     await renderApp('/security/limits');
-    expect(await screen.findByText('Trading limits aren’t offered')).toBeTruthy();
+    expect(await screen.findByText('Trading limits aren’t available')).toBeTruthy();
   });
 });

@@ -94,7 +94,7 @@ describe('passkeys', () => {
     await press(app, 'Remove: Old phone');
     await type(app, 'Login password', 'wrong1wrong');
     await press(app, 'Remove');
-    expect(await screen.findByText('The current login password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Your current login password is incorrect.')).toBeTruthy();
     await press(app, 'Use a passkey');
     expect(await screen.findByText('No records yet')).toBeTruthy();
   });
@@ -107,7 +107,7 @@ describe('passkeys', () => {
     expect(screen.queryByText('Passkeys')).toBeNull();
     await app.router.navigate({ to: '/security/passkeys' });
     expect(
-      await screen.findByText('You can’t use passkeys on this exchange or in this browser.'),
+      await screen.findByText('Passkeys aren’t available on this exchange or in this browser.'),
     ).toBeTruthy();
   });
 
@@ -123,7 +123,7 @@ describe('passkeys', () => {
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
     await type(app, 'Login password', LOGIN_PASSWORD);
     await press(app, 'Remove');
-    expect(await screen.findByText(/^You can’t use passkeys on this exchange/)).toBeTruthy();
+    expect(await screen.findByText(/^Passkeys aren’t available on this exchange/)).toBeTruthy();
   });
 });
 
@@ -145,7 +145,7 @@ describe('the login page', () => {
     const app = await renderApp('/login');
     await waitFor(() => expect(browser.suggestions).toHaveLength(1));
     await press(app, 'Log in with a passkey');
-    await said('You didn’t use a passkey.');
+    await said('No passkey was used.');
     browser.passkey = passkey;
     await waitFor(() => expect(browser.suggestions).toHaveLength(2));
     browser.suggestions.at(-1)?.();
@@ -155,7 +155,7 @@ describe('the login page', () => {
   test('says that a passkey is unknown, and tells the browser', async () => {
     const app = await renderApp('/login');
     await press(app, 'Log in with a passkey');
-    await said(/^This passkey is unknown here/);
+    await said(/^This passkey isn’t registered here/);
     expect(browser.hidden).toHaveLength(1);
     expect(calls.get('/api/passkeyLogin')).toBe(1);
     expect((await field('Account')).value).toBe('');
@@ -202,7 +202,7 @@ describe('a withdrawal to a bank card', () => {
       await press(app, 'Confirm');
     };
     await send();
-    expect(await screen.findByText('The transaction password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Incorrect transaction password.')).toBeTruthy();
     expect(await field('E-mail code')).toBeTruthy();
     await type(app, 'Transaction password', 'pay2026');
     await press(app, 'Use a passkey');

@@ -88,7 +88,7 @@ describe('the login password', () => {
     await fill(app, { 'Current password': 'wrong1', ...fresh });
     await press(app, 'Change password');
     await waitFor(async () => expect((await field('Current password')).value).toBe(''));
-    const told = screen.getByText('The current login password is wrong.');
+    const told = screen.getByText('Your current login password is incorrect.');
     const old = await field('Current password');
     expect(old.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
     expect(document.activeElement).toBe(old);
@@ -98,7 +98,7 @@ describe('the login password', () => {
     await press(app, 'Change password');
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/login'));
     expect(currentToken()).toBeUndefined();
-    expect(takeMessage()).toContain('The login password was changed.');
+    expect(takeMessage()).toContain('Login password changed.');
     await exchange.client().login(username, 'harbour77tree');
   });
 });
@@ -127,7 +127,9 @@ describe('the transaction password', () => {
     });
     await press(app, 'Set transaction password');
     expect(
-      await screen.findByText('The transaction password must differ from the login password.'),
+      await screen.findByText(
+        'Your transaction password must be different from your login password.',
+      ),
     ).toBeTruthy();
     expect(app.router.state.location.pathname).toBe('/resetLegalPwd');
     await fill(app, {

@@ -56,7 +56,7 @@ describe('two-step verification', () => {
     await press(app, 'Turn on');
     expect(await screen.findAllByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)).toHaveLength(10);
     await press(app, 'I saved them');
-    expect(await screen.findByText('10 recovery codes are left.')).toBeTruthy();
+    expect(await screen.findByText('10 recovery codes left.')).toBeTruthy();
   });
 
   test('refuses at the field, keeps the password, and makes new codes by a recovery code', async () => {
@@ -65,8 +65,8 @@ describe('two-step verification', () => {
     await press(app, 'New recovery codes');
     await type(app, 'Login password', LOGIN_PASSWORD);
     await type(app, 'Authenticator code', member.wrongCode());
-    await press(app, 'Make new codes');
-    const told = await screen.findByText(/^This code is wrong or was used before/);
+    await press(app, 'Create new codes');
+    const told = await screen.findByText(/^This code is incorrect or has already been used/);
     const code = await field('Authenticator code');
     expect(code.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
     await waitFor(() => expect(document.activeElement).toBe(code));
@@ -74,7 +74,7 @@ describe('two-step verification', () => {
     expect((await field('Login password')).value).toBe(LOGIN_PASSWORD);
     await press(app, 'Use a recovery code');
     await type(app, 'Recovery code', String(member.recovery[0]).toLowerCase());
-    await press(app, 'Make new codes');
+    await press(app, 'Create new codes');
     expect(await screen.findAllByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)).toHaveLength(10);
   });
 
@@ -123,7 +123,8 @@ describe('the second step of a sign-in', () => {
     await press(app, 'Log in');
     expect((await field('Password')).value).toBe('');
     expect((await field('Account')).value).toBe(member.username);
-    expect((await screen.findAllByText('This took too long. Log in again.')).length).toBe(1);
+    const told = await screen.findAllByText('Your login timed out. Please log in again.');
+    expect(told.length).toBe(1);
     await type(app, 'Password', LOGIN_PASSWORD);
     await press(app, 'Log in');
     await type(app, 'Authenticator code', member.code());
@@ -147,7 +148,7 @@ describe('a withdrawal', () => {
       await press(app, 'Confirm');
     };
     await send(member.wrongCode());
-    expect(await screen.findByText(/^This code is wrong or was used before/)).toBeTruthy();
+    expect(await screen.findByText(/^This code is incorrect or has already been/)).toBeTruthy();
     expect((await field('Authenticator code')).value).toBe('');
     expect((await field('Amount')).value).toBe('20');
     await type(app, 'Transaction password', 'pay2026');

@@ -24,16 +24,16 @@ describe('members in the address book', () => {
     await press(user, 'Add member');
     await press(user, 'Add');
     expect(await screen.findByText('Enter a username.')).toBeTruthy();
-    const field = await screen.findByLabelText('Username of the receiver');
+    const field = await screen.findByLabelText('Recipient’s username');
     await user.type(field, page.other.username);
     await press(user, 'Add');
-    expect(await screen.findByText('The member was added to your address book.')).toBeTruthy();
+    expect(await screen.findByText('Member added to your address book')).toBeTruthy();
     await press(user, new RegExp(page.other.username));
     const { emailCode } = await bookOf(page.exchange, page.member).proof();
     await user.type(await screen.findByLabelText('E-mail code'), emailCode);
     await user.type(screen.getByLabelText('Transaction password'), 'pay2026');
     await press(user, 'Remove member');
-    expect(await screen.findByText('The member was removed from your address book.')).toBeTruthy();
+    expect(await screen.findByText('Member removed from your address book')).toBeTruthy();
     expect(await page.member.query('getReceiverList')).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('members in the address book', () => {
     await add();
     const { user } = await renderApp('/transfer');
     await press(user, new RegExp(page.other.username));
-    expect(await screen.findByText(/tap it to confirm the receiver/)).toBeTruthy();
+    expect(await screen.findByText(/tap it to confirm the recipient/)).toBeTruthy();
     await press(user, new RegExp(page.other.username));
     expect(await screen.findByLabelText('Amount')).toBeTruthy();
   });
@@ -49,13 +49,13 @@ describe('members in the address book', () => {
   test('with the whitelist a new receiver is added first, and waits', async () => {
     await bookOf(page.exchange, page.member).whitelist(1);
     const { user } = await renderApp('/transfer');
-    const field = await screen.findByLabelText('Username of the receiver');
+    const field = await screen.findByLabelText('Recipient’s username');
     await user.type(field, `${page.other.username}{Enter}`);
     await press(user, new RegExp(page.other.username));
-    expect(await screen.findByText(/add this member to your address book first/)).toBeTruthy();
+    expect(await screen.findByText(/Add this member to your address book first/)).toBeTruthy();
     expect(screen.queryByLabelText('Amount')).toBeNull();
     await press(user, 'Add to address book');
-    expect(await screen.findByText(/you can send to this member from/)).toBeTruthy();
+    expect(await screen.findByText(/you can send to them from/)).toBeTruthy();
   });
 
   test('with the whitelist a settled receiver gets the form', async () => {

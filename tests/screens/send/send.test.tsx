@@ -22,7 +22,7 @@ const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 
 async function search(username: string) {
   const app = await renderApp('/transfer');
-  const field = await screen.findByLabelText('Username of the receiver');
+  const field = await screen.findByLabelText('Recipient’s username');
   await app.user.type(field, `${username}{Enter}`);
   return app;
 }
@@ -51,7 +51,7 @@ describe('send to a member', () => {
     const { user } = await renderApp('/transfer');
     const recent = await screen.findByRole('region', { name: 'Recent' });
     await user.click(within(recent).getByRole('button', { name: other.username }));
-    expect(await screen.findByText(/tap it to confirm the receiver/)).toBeTruthy();
+    expect(await screen.findByText(/tap it to confirm the recipient/)).toBeTruthy();
   });
 
   test('the form appears only after the receiver was confirmed by a tap, and disappears with Back', async () => {
@@ -64,19 +64,19 @@ describe('send to a member', () => {
     expect(box.getAttribute('aria-pressed')).toBe('true');
     await user.type(await screen.findByLabelText('Amount'), '5');
     await user.click(screen.getByRole('button', { name: 'Search for another member' }));
-    expect(await screen.findByLabelText('Username of the receiver')).toBeTruthy();
+    expect(await screen.findByLabelText('Recipient’s username')).toBeTruthy();
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
 
   test('an unknown name, the own name and an empty one each have a message, and the name stays', async () => {
     const { user } = await search('nobody99');
     expect(await screen.findByText(/No member has this username/)).toBeTruthy();
-    const field = screen.getByLabelText('Username of the receiver') as HTMLInputElement;
+    const field = screen.getByLabelText('Recipient’s username') as HTMLInputElement;
     expect(field.value).toBe('nobody99');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.clear(field);
     await user.type(field, `${page.member.username}{Enter}`);
-    expect(await screen.findByText(/This is your own account/)).toBeTruthy();
+    expect(await screen.findByText(/That’s your own account/)).toBeTruthy();
     await user.clear(field);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('Enter a username.')).toBeTruthy();
@@ -85,14 +85,14 @@ describe('send to a member', () => {
   test('a coin without a fee: All, a double tap sends once, everything is reset', async () => {
     const { user } = await openForm();
     const main = screen.getByRole('main');
-    expect(main.textContent).toMatch(/FeeFreeArrival timeImmediateThe receiver gets–/);
-    expect(main.textContent).toContain('The coins arrive at once. Sending cannot be reversed.');
+    expect(main.textContent).toMatch(/FeeFreeArrival timeImmediateThe recipient gets–/);
+    expect(main.textContent).toContain('The coins arrive immediately, and this cannot be undone.');
     await user.click(screen.getByRole('button', { name: 'All' }));
-    expect(main.textContent).toMatch(/The receiver gets100\.00\sUSDT/);
+    expect(main.textContent).toMatch(/The recipient gets100\.00\sUSDT/);
     await user.type(password(), 'pay2026');
     await user.click(send());
     const confirmation = await screen.findByRole('dialog', { name: 'Review before you send' });
-    expect(confirmation.textContent).toContain(`Receiver${page.other.username}`);
+    expect(confirmation.textContent).toContain(`Recipient${page.other.username}`);
     expect(confirmation.textContent).toMatch(/From your funds account100\.00\sUSDT.*FeeFree/);
     await user.dblClick(await confirm());
     expect(await screen.findByText(`You sent 100 USDT to ${page.other.username}.`)).toBeTruthy();
@@ -104,10 +104,10 @@ describe('send to a member', () => {
     expect(await screen.findByText(data.list[0].order_num)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Copy the number' }));
     expect(await navigator.clipboard.readText()).toBe(data.list[0].order_num);
-    const field = (await screen.findByLabelText('Username of the receiver')) as HTMLInputElement;
+    const field = (await screen.findByLabelText('Recipient’s username')) as HTMLInputElement;
     expect(field.value).toBe('');
     await user.type(field, `${page.other.username}{Enter}`);
-    await screen.findByText(/tap it to confirm the receiver/);
+    await screen.findByText(/tap it to confirm the recipient/);
     expect(screen.queryByText(data.list[0].order_num)).toBeNull();
   });
 
@@ -118,8 +118,8 @@ describe('send to a member', () => {
     const main = screen.getByRole('main');
     expect(main.textContent).toMatch(/Available 0\.50\sBTC/);
     expect(main.textContent).toMatch(/Fee0\.2%0\.00024692\sBTC/);
-    expect(main.textContent).toMatch(/Arrival time1 dayThe receiver gets0\.12320986\sBTC/);
-    expect(main.textContent).toContain('You can cancel until the coins arrive');
+    expect(main.textContent).toMatch(/Arrival time1 dayThe recipient gets0\.12320986\sBTC/);
+    expect(main.textContent).toContain('You can cancel any time before the coins arrive');
   });
 
   test('refusals show their reason and clear nothing but the password', async () => {
@@ -139,7 +139,7 @@ describe('send to a member', () => {
     await user.type(password(), 'wrong2026');
     await user.click(send());
     await user.click(await confirm());
-    expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
+    expect(await screen.findByText(/incorrect transaction password/i)).toBeTruthy();
     expect([amount().value, password().value]).toEqual(['10', '']);
     // By this time, the dialog has returned the focus to the button.
     await waitFor(() => expect(document.activeElement).toBe(password()));
@@ -179,7 +179,7 @@ describe('send to a member', () => {
     page.exchange.time.advance(15 * 60_000);
     await user.click(send());
     await user.click(await confirm());
-    expect(await screen.findByText('Search for the receiver again before sending.')).toBeTruthy();
+    expect(await screen.findByText('Search for the recipient again before sending.')).toBeTruthy();
     expect(amount().value).toBe('10');
     await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull());
   });

@@ -50,9 +50,9 @@ describe('sent transfers', () => {
     const [bitcoin, tether] = await rows('All');
     const summary = bitcoin?.querySelector('summary')?.textContent;
     expect(summary).toMatch(new RegExp(`^${receiver.username}0\\.50\\sBTC.*Transferring$`));
-    expect(bitcoin?.textContent).toMatch(/Fee0\.001\sBTCThe receiver gets0\.499\sBTCArrival/);
+    expect(bitcoin?.textContent).toMatch(/Fee0\.001\sBTCThe recipient gets0\.499\sBTCArrival/);
     expect(bitcoin?.textContent).toMatch(/Order number\d{22}Cancel$/);
-    expect(tether?.textContent).toMatch(/Finished.*Fee--The receiver gets12\.50\sUSDT/);
+    expect(tether?.textContent).toMatch(/Finished.*Fee--The recipient gets12\.50\sUSDT/);
     expect(tether?.querySelector('button')).toBeNull();
   });
 
@@ -71,13 +71,13 @@ describe('sent transfers', () => {
     await user.click(
       screen.getByRole('button', { name: `Cancel sending to ${receiver.username}` }),
     );
-    const question = () => screen.findByRole('dialog', { name: 'Cancel sending?' });
+    const question = () => screen.findByRole('dialog', { name: 'Cancel sending these coins?' });
     await user.click(within(await question()).getByRole('button', { name: 'Keep it' }));
     await user.click(
       screen.getByRole('button', { name: `Cancel sending to ${receiver.username}` }),
     );
     await user.dblClick(within(await question()).getByRole('button', { name: 'Cancel sending' }));
-    expect(await screen.findByText(/^Sending cancelled/)).toBeTruthy();
+    expect(await screen.findByText(/^Cancelled\. The full amount/)).toBeTruthy();
     expect(await screen.findByText('No records yet')).toBeTruthy();
     const { data } = await sender.call('getCoinBalance', { c_id: BTC });
     expect(data.balance_list[0].balance).toBe('1');
@@ -90,9 +90,9 @@ describe('sent transfers', () => {
     await exchange.context.jobs.runDue();
     exchange.time.advance(-DAY_MS);
     await user.click(within(open as HTMLElement).getByRole('button'));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel sending?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel sending these coins?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel sending' }));
-    expect(await screen.findByText('You can no longer cancel sending.')).toBeTruthy();
+    expect(await screen.findByText('It’s too late to cancel this.')).toBeTruthy();
     await waitFor(async () => expect((await rows('All'))[0]?.textContent).toContain('Finished'));
     const { data } = await receiver.call('getCoinBalance', { c_id: BTC });
     expect(data.balance_list[0].balance).toBe('0.499');
@@ -118,7 +118,7 @@ describe('sent transfers', () => {
     const [name, text] = save.mock.calls[0] ?? [];
     expect(name).toMatch(/^sent-transfers-finished-\d{4}-\d\d-\d\d\.csv$/);
     expect(text).toMatch(
-      /Order number,Status,Sent,Arrival,Receiver,Coin,Amount,Fee,The receiver gets\r\n/,
+      /Order number,Status,Sent,Arrival,Recipient,Coin,Amount,Fee,The recipient gets\r\n/,
     );
     expect(text).toMatch(/,Finished,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d,\d{4}-\d\d-\d\dT/);
     expect(text).toMatch(new RegExp(`${receiver.username},USDT,12\\.5,0,12\\.5\r\n$`));

@@ -106,7 +106,7 @@ test('a purchase of an option asks an old server for nothing that it does not ha
   const buy = await screen.findByRole('button', { name: /^Buy Up/ });
   await waitFor(() => expect(buy.hasAttribute('disabled')).toBe(false));
   await user.click(buy);
-  const settings = within(await screen.findByRole('dialog', { name: 'Settings for Buy Up' }));
+  const settings = within(await screen.findByRole('dialog', { name: 'Buy Up settings' }));
   await user.click(settings.getByRole('radio', { name: /^1 min/ }));
   await user.type(settings.getByLabelText('Stake'), '50');
   await user.click(settings.getByRole('button', { name: 'Continue' }));

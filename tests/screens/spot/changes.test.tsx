@@ -71,7 +71,7 @@ describe('an open order', () => {
     await user.type(field, '3300');
     await user.click(within(dialog).getByRole('button', { name: 'Change order' }));
     expect(
-      await screen.findByText('This order is already filled. You can no longer change it.'),
+      await screen.findByText('This order has already been filled and can no longer be changed.'),
     ).toBeTruthy();
   });
 
@@ -80,9 +80,9 @@ describe('an open order', () => {
     for (const price of ['3000', '3001', '3002']) await place(price, '0.1');
     const { user } = await renderApp(ETH);
     await user.click(await screen.findByRole('button', { name: 'Cancel all' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel all orders of ETH/USDT?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel all ETH/USDT orders?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel all' }));
-    expect(await screen.findByText('No open orders on this market.')).toBeTruthy();
+    expect(await screen.findByText('You have no open orders in this market.')).toBeTruthy();
     expect(await screen.findByText(/^3 orders cancelled/)).toBeTruthy();
     expect(await balance()).toBe(before);
   });
@@ -101,10 +101,10 @@ describe('the book', () => {
   test('is grouped by a price step, which marks own orders in their group', async () => {
     await place('3498.5');
     const { user } = await renderApp(ETH);
-    await screen.findByRole('button', { name: /^Take price.*3,498\.50.*Your order/ });
+    await screen.findByRole('button', { name: /^Use price.*3,498\.50.*Your order/ });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Price grouping' }), '100');
     expect(
-      await screen.findByRole('button', { name: /^Take price.*3,400.*Your order/ }),
+      await screen.findByRole('button', { name: /^Use price.*3,400.*Your order/ }),
     ).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Price grouping' }), '0.01');
     expect(await screen.findByRole('button', { name: /3,498\.50/ })).toBeTruthy();
@@ -159,7 +159,7 @@ describe('a wide screen', () => {
       const { user, router } = await renderApp(ETH);
       expect(await screen.findByRole('button', { name: 'Buy ETH' })).toBeTruthy();
       expect(await screen.findByRole('list', { name: 'Open orders' })).toBeTruthy();
-      expect(await screen.findAllByRole('button', { name: /^Take price/ })).toHaveLength(3);
+      expect(await screen.findAllByRole('button', { name: /^Use price/ })).toHaveLength(3);
       expect(screen.queryByRole('button', { name: 'Chart' })).toBeNull();
       const markets = await screen.findByRole('table', { name: 'Markets' });
       await user.click(within(markets).getByRole('button', { name: /^BTC\s*\/\s*USDT$/ }));

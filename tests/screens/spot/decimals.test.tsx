@@ -29,9 +29,9 @@ test('the form refuses at once what the market has no decimals for, and never fi
   await waitFor(() => expect(buy.hasAttribute('disabled')).toBe(false));
   await waitFor(() => expect(field('Price (USDT)').value).toBe('3500.12'));
   await user.type(field('Price (USDT)'), '3');
-  const words = await screen.findByText('At most 2 decimals');
+  const words = await screen.findByText('Up to 2 decimals');
   expect(field('Price (USDT)').getAttribute('aria-describedby')).toBe(words.id);
   expect(field('Price (USDT)').value).toBe('3500.12');
   await user.type(field('Price (USDT)'), '{Backspace}');
-  expect(screen.queryByText('At most 2 decimals')).toBeNull();
+  expect(screen.queryByText('Up to 2 decimals')).toBeNull();
 });

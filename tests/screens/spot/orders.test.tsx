@@ -60,7 +60,7 @@ test('orders are filtered by market and days; "Cancel all" cancels the chosen ma
   expect(router.state.location.search).toMatchObject({ market: 'ethusdt' });
   expect(filter.dataset.count).toBe('1');
   await user.click(screen.getByRole('button', { name: 'Cancel all' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Cancel all orders of ETH/USDT?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel all ETH/USDT orders?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel all' }));
   expect(await screen.findByText('No records yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull();
@@ -90,7 +90,7 @@ test('an order whose cancel waits for earlier trades says so, and cannot be canc
   await user.click(within(row as HTMLElement).getByRole('button', { name: /^Cancel/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
-  expect(await screen.findByText('Being cancelled')).toBeTruthy();
+  expect(await screen.findByText('Cancelling')).toBeTruthy();
   expect(screen.getByText(/^Cancellation requested/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Cancel BTC/ })).toBeNull();
 });

@@ -125,7 +125,7 @@ describe('the form', () => {
 
   test('bid, ask and the price between them fill in the price', async () => {
     const { user } = await openSpot();
-    await screen.findAllByRole('button', { name: /^Take price/ });
+    await screen.findAllByRole('button', { name: /^Use price/ });
     for (const [name, price] of [
       ['Bid', '3499'],
       ['Ask', '3501'],
@@ -138,8 +138,8 @@ describe('the form', () => {
 
   test('a level of the book fills in its price', async () => {
     const { user } = await openSpot();
-    const [level] = await screen.findAllByRole('button', { name: /^Take price/ });
-    const price = level?.textContent?.replace('Take price', '') ?? '';
+    const [level] = await screen.findAllByRole('button', { name: /^Use price/ });
+    const price = level?.textContent?.replace('Use price', '') ?? '';
     await chooseOrderType(user, 'Market');
     if (level) await user.click(level);
     expect(price.replaceAll(',', '').startsWith(field('Price (USDT)').value)).toBe(true);
@@ -174,7 +174,7 @@ describe('orders', () => {
     await user.click(within(list).getByRole('button', { name: 'Cancel ETH/USDT' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
-    expect(await screen.findByText('No open orders on this market.')).toBeTruthy();
+    expect(await screen.findByText('You have no open orders in this market.')).toBeTruthy();
     expect(await balances()).toEqual(before);
   });
 
@@ -240,7 +240,7 @@ describe('time in force', () => {
     await user.selectOptions(choice() as HTMLElement, 'immediateOrCancel');
     await user.click(buy);
     expect(
-      await screen.findByText('1 ETH filled. The rest of the order ended unfilled.'),
+      await screen.findByText('1 ETH filled. The rest of the order went unfilled.'),
     ).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Open orders' })).toBeNull();
   });
@@ -286,7 +286,7 @@ describe('the market', () => {
     const order = { m_id: ETH_ID, operate_type: 1, type: 1, num: '0.5', price: '3498.5' };
     expect((await member.call('upbbbuy', order)).code).toBe(1);
     await openSpot();
-    const own = await screen.findByRole('button', { name: /^Take price.*3,498\.50.*Your order/ });
+    const own = await screen.findByRole('button', { name: /^Use price.*3,498\.50.*Your order/ });
     expect(own.textContent).toContain('0.5');
   });
 
@@ -301,7 +301,7 @@ describe('the market', () => {
     const said = await screen.findByText('We couldn’t load the order book.');
     isBroken = false;
     await user.click(within(said.parentElement as HTMLElement).getByText('Try again'));
-    expect(await screen.findAllByRole('button', { name: /^Take price/ })).toHaveLength(3);
+    expect(await screen.findAllByRole('button', { name: /^Use price/ })).toHaveLength(3);
   });
 });
 

@@ -50,7 +50,7 @@ describe('a stop-limit order', () => {
     expect(await held()).toBe(before);
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(
-      await screen.findByText('Stop-limit order placed. It waits for its trigger price.'),
+      await screen.findByText('Stop-limit order placed. It’s waiting for its trigger price.'),
     ).toBeTruthy();
     const [row] = await rows();
     await waitFor(() => expect(row?.textContent).toContain('≤ 3,400.00'));
@@ -64,7 +64,7 @@ describe('a stop-limit order', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel ETH/USDT' }));
     const asked = await screen.findByRole('dialog', { name: 'Cancel this order?' });
     await user.click(within(asked).getByRole('button', { name: 'Cancel order' }));
-    expect(await screen.findByText('No open orders on this market.')).toBeTruthy();
+    expect(await screen.findByText('You have no open orders in this market.')).toBeTruthy();
     expect(await held()).toBe(before);
   });
 
@@ -78,7 +78,9 @@ describe('a stop-limit order', () => {
     await type('Limit price (USDT)', '3490');
     await type('Quantity (ETH)', '0.5');
     await user.click(sell);
-    expect(await screen.findByText('The price is already there: it’s 3,500.00 now')).toBeTruthy();
+    expect(
+      await screen.findByText('The price has already reached this level (now 3,500.00)'),
+    ).toBeTruthy();
     await type('Trigger price (USDT)', '3510');
     await type('Quantity (ETH)', '1000000');
     await user.click(sell);

@@ -79,7 +79,7 @@ describe('staking', () => {
       /USDT flexible termFrom your funds account250\.00\sUSDTEstimated rewards0\.09\d*\sUSDTUnlocks after7 days/,
     );
     await user.click(await confirm());
-    expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
+    expect(await screen.findByText(/incorrect transaction password/i)).toBeTruthy();
     expect([amount().value, password().value]).toEqual(['250', '']);
     await user.type(password(), 'pay2026');
     await user.click(join());
@@ -113,7 +113,7 @@ describe('staking', () => {
     await user.type(password(), 'pay2026');
     await user.click(join());
     const confirmation = await screen.findByRole('dialog', { name: 'Review your stake' });
-    expect(confirmation.textContent).toContain('staked again at the rate offered at that time');
+    expect(confirmation.textContent).toContain('staked again at the rate available then');
     await user.click(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     const renewal = () => screen.findByRole('switch', { name: 'Renew automatically' });

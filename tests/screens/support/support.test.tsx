@@ -40,7 +40,7 @@ test('a request with record and photo is sent, answered and closed', async () =>
   expect((await on.member.call('exchangeCoin', convert)).code).toBe(1);
   const addPhoto = photosOf(on.exchange, on.member);
   const { user, router } = await renderApp('/support');
-  expect(await screen.findByText('Your questions and our answers appear here.')).toBeTruthy();
+  expect(await screen.findByText('You’ll find your questions and our answers here.')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'New request' }));
   await press(user, 'Send message');
   expect(await screen.findByText('Write a message.')).toBeTruthy();
@@ -59,7 +59,7 @@ test('a request with record and photo is sent, answered and closed', async () =>
 
   await answer('It is in your account.');
   await router.navigate({ to: '/notify' });
-  expect(await screen.findByText('Support answered you')).toBeTruthy();
+  expect(await screen.findByText('Customer service replied')).toBeTruthy();
   await router.navigate({ to: '/support' });
   expect(await screen.findByText('Answered')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: /Where is it/ }));
@@ -86,7 +86,7 @@ test('without a response nothing is claimed, and the text stays', async () => {
 test('an old server is not asked', async () => {
   alterAnswer('/api/getSetting', (data) => ({ ...data, support: undefined }));
   await renderApp('/support');
-  expect(await screen.findByText('Not offered')).toBeTruthy();
+  expect(await screen.findByText('Not available')).toBeTruthy();
   expect(on.calls.get('/api/getSupportList')).toBeUndefined();
   // The header of the deposits page is unchanged.
   await renderApp('/recharge');

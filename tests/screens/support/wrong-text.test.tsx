@@ -20,7 +20,7 @@ test('a text of any page is selected, and a better one arrives with screen, lang
   await press(user, 'Language');
   await press(user, 'Wrong text?');
   await router.navigate({ to: '/support' });
-  await screen.findByText('Your questions and our answers appear here.');
+  await screen.findByText('You’ll find your questions and our answers here.');
   await press(user, 'Select the text');
   const dialog = await screen.findByRole('dialog', { name: 'Wrong text?' });
   await user.type(within(dialog).getByRole('searchbox'), 'our answers');
@@ -28,9 +28,9 @@ test('a text of any page is selected, and a better one arrives with screen, lang
   expect(within(dialog).getByText('/support')).toBeTruthy();
   expect(within(dialog).getByText('English')).toBeTruthy();
   expect(within(dialog).getByText(/^support\.your-questions/)).toBeTruthy();
-  const send = within(dialog).getByRole('button', { name: 'Send proposal' });
+  const send = within(dialog).getByRole('button', { name: 'Send suggestion' });
   expect(send).toHaveProperty('disabled', true);
-  const box = within(dialog).getByLabelText('Better text');
+  const box = within(dialog).getByLabelText('Your suggestion');
   await user.clear(box);
   await user.type(box, 'Here are your questions.');
   await user.click(send);
@@ -40,7 +40,7 @@ test('a text of any page is selected, and a better one arrives with screen, lang
       screen: '/support',
       language: 'en',
       textId: expect.stringMatching(/^support\.your-questions/),
-      current: 'Your questions and our answers appear here.',
+      current: 'You’ll find your questions and our answers here.',
       proposal: 'Here are your questions.',
     }),
   ]);
@@ -54,7 +54,7 @@ test('a text that is no longer shown is found by its words', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Wrong text?' });
   await user.type(within(dialog).getByRole('searchbox'), 'last used');
   await user.click(within(dialog).getByRole('option', { name: 'Last used: {seen}' }));
-  expect(within(dialog).getByText('Keep everything in brackets as it is.')).toBeTruthy();
+  expect(within(dialog).getByText('Leave everything in brackets unchanged.')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   // It is in the bar and is closed by a step back in the history.
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Wrong text?' })).toBeNull());

@@ -47,12 +47,12 @@ test('requires currency and address; with both the address is bound', async () =
   const address = screen.getByLabelText('Address');
   await user.type(address, 'T123');
   await user.click(await send('Add address'));
-  expect(await screen.findByText(/This isn’t an address for USDT\./)).toBeTruthy();
+  expect(await screen.findByText(/This isn’t a valid USDT address\./)).toBeTruthy();
   expect(calls.get('/api/setusraddress')).toBeUndefined();
   await user.clear(address);
   await user.type(address, `${TRON} `);
   await user.click(await send('Add address'));
-  expect(await screen.findByText('The address was added.')).toBeTruthy();
+  expect(await screen.findByText('Address added')).toBeTruthy();
   expect(await addressOf('1')).toBe(TRON);
   expect(await screen.findByText('Current USDT address')).toBeTruthy();
 });
@@ -70,9 +70,9 @@ test('a mistyped address and a payment link are refused by the form, a link with
   const { user } = await renderApp('/bindMentionAddress?id=2');
   const address = await screen.findByLabelText('Address');
   for (const [typed, message] of [
-    [`${BITCOIN.slice(0, -1)}5`, 'This address contains a mistake. Copy it again.'],
-    [`bitcoin:${BITCOIN}?amount=1`, /This link contains more than an address/],
-    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', /This isn’t an address for BTC/],
+    [`${BITCOIN.slice(0, -1)}5`, 'There’s a typo in this address. Copy it again.'],
+    [`bitcoin:${BITCOIN}?amount=1`, /This link contains more than just an address/],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', /This isn’t a valid BTC address/],
   ] as const) {
     await user.clear(address);
     await user.type(address, typed);

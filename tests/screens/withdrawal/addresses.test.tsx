@@ -54,8 +54,8 @@ describe('the address book', () => {
     await type(app, 'Address', ETHER);
     await type(app, 'Label', 'x'.repeat(41));
     await press(app, 'Add');
-    expect(await screen.findByText(/This isn’t an address for USDT\./)).toBeTruthy();
-    expect(await screen.findByText('Use at most 40 characters.')).toBeTruthy();
+    expect(await screen.findByText(/This isn’t a valid USDT address\./)).toBeTruthy();
+    expect(await screen.findByText('Use up to 40 characters.')).toBeTruthy();
     expect(calls.get('/api/addAddress')).toBeUndefined();
     await app.user.clear(await field('Address'));
     await type(app, 'Address', TRON);
@@ -67,7 +67,7 @@ describe('the address book', () => {
     await type(app, 'Address', ETHER);
     await app.user.click(screen.getByRole('radio', { name: 'ERC20' }));
     await press(app, 'Add');
-    expect(await screen.findByText('The address was added.')).toBeTruthy();
+    expect(await screen.findByText('Address added')).toBeTruthy();
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     const [first, second] = await rows();
     expect(first?.textContent).toContain('USDT · TRC20Default');
@@ -82,7 +82,7 @@ describe('the address book', () => {
     await press(app, /ERC20/);
     await type(app, 'Label', 'Cold');
     await press(app, 'Save label');
-    expect(await screen.findByText('The label was saved.')).toBeTruthy();
+    expect(await screen.findByText('Label saved')).toBeTruthy();
     await press(app, /ERC20Cold/);
     await press(app, 'Set as default');
     await press(app, 'Set as default');
@@ -94,11 +94,11 @@ describe('the address book', () => {
     await type(app, 'E-mail code', code);
     await type(app, 'Transaction password', 'wrong1');
     await press(app, 'Set as default');
-    expect(await screen.findByText('The transaction password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Incorrect transaction password.')).toBeTruthy();
     await type(app, 'E-mail code', code);
     await type(app, 'Transaction password', 'pay2026');
     await press(app, 'Set as default');
-    expect(await screen.findByText('This is now the default address.')).toBeTruthy();
+    expect(await screen.findByText('This is now your default address.')).toBeTruthy();
     expect((await member.query('getusraddress'))[0]?.address).toBe(ETHER);
   });
 
@@ -112,7 +112,7 @@ describe('the address book', () => {
     await type(app, 'Authenticator code', safe.code());
     await press(app, 'Turn on');
     expect(await screen.findByText('The whitelist is on.')).toBeTruthy();
-    expect(await screen.findByText(/^Can be used from/)).toBeTruthy();
+    expect(await screen.findByText(/^Available from/)).toBeTruthy();
     await press(app, /TRC20/);
     await press(app, 'Remove address');
     expect(await screen.findByText(/This is your default USDT address/)).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the address book', () => {
     await type(app, 'Transaction password', 'pay2026');
     await type(app, 'Recovery code', String(safe.recovery[0]));
     await press(app, 'Remove address');
-    expect(await screen.findByText('The address was removed.')).toBeTruthy();
+    expect(await screen.findByText('Address removed')).toBeTruthy();
     expect(await bookOf(exchange, safe).list()).toEqual([]);
   });
 
@@ -164,9 +164,7 @@ describe('a withdrawal', () => {
     // As long after the change as the member waited for the code.
     exchange.time.advance(60_000);
     await renderApp('/withdrawal?id=1');
-    expect(
-      await screen.findByText(/^Your whitelist is on: you can use this address from/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/With your whitelist on, you can use it from/)).toBeTruthy();
     expect(await screen.findByText('You can’t use this address yet.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Withdraw' }).hasAttribute('disabled')).toBe(true);
   });

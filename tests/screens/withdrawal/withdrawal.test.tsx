@@ -125,7 +125,7 @@ describe('withdrawal to a wallet', () => {
       .where(eq(withdrawalAddresses.memberId, member.id));
     await renderApp('/withdrawal');
     await field('Amount');
-    expect(await screen.findByText('This address contains a mistake. Copy it again.')).toBeTruthy();
+    expect(await screen.findByText('There’s a typo in this address. Copy it again.')).toBeTruthy();
     expect(withdraw().hasAttribute('disabled')).toBe(true);
   });
 
@@ -140,7 +140,7 @@ describe('withdrawal to a wallet', () => {
       await waitFor(async () => expect((await field('Transaction password')).value).toBe(''));
       expect((await field('Amount')).value).toBe('20');
     }
-    expect(screen.getAllByText('The transaction password is wrong.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Incorrect transaction password.').length).toBeGreaterThan(0);
     expect(document.activeElement).toBe(await field('Transaction password'));
     await user.type(await field('Transaction password'), 'pay2026');
     await user.click(withdraw());
@@ -154,7 +154,7 @@ describe('withdrawal to a wallet', () => {
     await holdFor(24);
     try {
       await renderApp('/withdrawal');
-      expect(await screen.findByText(/Withdrawals are paused until/)).toBeTruthy();
+      expect(await screen.findByText(/withdrawals are paused until/)).toBeTruthy();
       expect(withdraw().hasAttribute('disabled')).toBe(true);
     } finally {
       await holdFor(0);

@@ -58,7 +58,7 @@ describe.each(ENGINES)('a closed account on %s', (engine) => {
     expect(await close()).toMatchObject({ code: 201, msg: NOT_EMPTY });
     const { password: loginPassword } = member;
     const guess = await member.mutate('closeAccount', { loginPassword, emailCode: '000000' });
-    expect(guess.msg).toContain('code is wrong');
+    expect(guess.msg).toContain('code is incorrect');
     expect((await member.query('getusr')).id).toBe(String(member.id));
   });
 

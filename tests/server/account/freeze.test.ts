@@ -122,7 +122,7 @@ describe('a frozen account on PostgreSQL', () => {
     await other.login(member.username, loginPassword);
     expect((await other.query('getusr')).isFrozen).toBe(true);
     const byPassword = await other.mutate('unfreezeAccount', { loginPassword });
-    expect(byPassword.msg).toContain('code is wrong');
+    expect(byPassword.msg).toContain('code is incorrect');
     // Its addresses cannot be changed either.
     await other.query('emssend', { purpose: 'account' });
     const emailCode = lastCode(on.mails);

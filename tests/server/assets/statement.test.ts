@@ -178,7 +178,7 @@ test('a spreadsheet keeps the cells of a statement as text, and calculates with 
     ],
   });
   expect(csv.toString().split('\r\n')[2]).toBe(
-    `2026-01-05T10:00:00Z,Correction by customer service,"'2601151200004821390755",Funds,"'=BTC",-1.5,-1.5`,
+    `2026-01-05T10:00:00Z,Customer service adjustment,"'2601151200004821390755",Funds,"'=BTC",-1.5,-1.5`,
   );
 });
 

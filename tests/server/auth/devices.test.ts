@@ -92,7 +92,7 @@ describe('devices', () => {
     expect(await isIn(phone)).toBe(true);
     expect(await member.mutate('endDevice', { id })).toMatchObject({
       code: 1,
-      msg: 'The device was logged out.',
+      msg: 'Device logged out',
     });
     expect(await isIn(phone)).toBe(false);
     expect(await isIn(member)).toBe(true);
@@ -108,7 +108,7 @@ describe('devices', () => {
     for (const each of others) expect(await isIn(each)).toBe(false);
     expect(await isIn(member)).toBe(true);
     expect(await isIn(other)).toBe(true);
-    expect((await member.mutate('endOtherDevices')).msg).toBe('No other device was logged in.');
+    expect((await member.mutate('endOtherDevices')).msg).toBe('No other devices were logged in.');
   });
 
   test('of two devices that end each other at the same time one remains', async () => {

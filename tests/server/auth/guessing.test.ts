@@ -23,7 +23,7 @@ describe('guessing on PostgreSQL', () => {
     const client = on.client();
     const seconds: number[] = [];
     for (let i = 0; i < 10; i += 1) {
-      expect((await client.login('demo', WRONG)).msg).toBe('Wrong account or password.');
+      expect((await client.login('demo', WRONG)).msg).toBe('Incorrect account or password.');
       const blocked = await client.login('demo', 'demo2026');
       if (blocked.code === 1) await fail(client, i + 1);
       else {
@@ -79,14 +79,14 @@ describe('guessing on PostgreSQL', () => {
       client.mutate('resetpay', { loginPassword, newPassword });
     expect(await set(WRONG, 'pay2027x')).toMatchObject({
       code: 201,
-      msg: 'The current login password is wrong.',
+      msg: 'Your current login password is incorrect.',
     });
     expect((await set('river88stone', 'river88stone')).code).toBe(0);
     expect((await set('river88stone', 'short')).code).toBe(0);
     expect((await client.query('getusr')).hasTransactionPassword).toBe(false);
     expect(await set('river88stone', 'pay2027x')).toMatchObject({
       code: 1,
-      msg: 'The transaction password was set.',
+      msg: 'Your transaction password has been set.',
     });
     expect((await client.query('getusr')).hasTransactionPassword).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('guessing on PostgreSQL', () => {
     for (let i = 0; i < 5; i += 1) expect((await change(WRONG)).code).toBe(201);
     expect((await change('river88stone')).response.headers['retry-after']).toBe('1');
     on.time.advance(1_000);
-    expect((await change('river88stone', 'river88stone')).msg).toContain('must differ');
+    expect((await change('river88stone', 'river88stone')).msg).toContain('must be different');
     expect((await change('river88stone')).code).toBe(1);
     for (const client of [one, other]) expect((await client.mutate('getusr')).code).toBe(401);
     expect((await on.client().login(other.username, 'river88stone')).code).toBe(0);

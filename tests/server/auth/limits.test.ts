@@ -132,7 +132,7 @@ describe('limits of guessing on PostgreSQL', () => {
       expect(tried.filter(({ code }) => code === 1)).toEqual([]);
       expect((await guess(true)).code).not.toBe(1);
       // Codes have the same response for used and wrong ones; passwords state the reason.
-      const reasons = tried.filter(({ msg }) => /password is wrong|Wrong account/.test(msg));
+      const reasons = tried.filter(({ msg }) => /^Incorrect|password is incorrect/.test(msg));
       if (name.endsWith('password')) expect(reasons).toHaveLength(5);
       on.time.advance(lockedMs);
       await prepare();

@@ -7,7 +7,7 @@ import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { totpAt } from '../../support/server/totp.ts';
 
-const TITLE = 'Login on a new device';
+const TITLE = 'Login from a new device';
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.4 Safari/605.1.15 <b>Call us</b>';
 

@@ -5,7 +5,7 @@ import { findDeskMember } from '../../../server/desk/find-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const PASSWORD = 'river88stone';
-const TAKEN = 'You can’t use this e-mail or phone number. Log in if you have an account.';
+const TAKEN = 'You can’t use this e-mail or phone number. If you already have an account, log in.';
 
 describe('phones in many spellings, on PostgreSQL', () => {
   let on: TestServer;
@@ -123,12 +123,13 @@ describe('phones in many spellings, on PostgreSQL', () => {
   test('wrong passwords are counted for the phone, however it is spelled', async () => {
     await register('491701234567');
     for (let index = 0; index < 5; index += 1) {
-      expect((await login(SPELLINGS[index] ?? '', '', 'wrong11one')).msg).toMatch(/^Wrong account/);
+      const { msg } = await login(SPELLINGS[index] ?? '', '', 'wrong11one');
+      expect(msg).toMatch(/^Incorrect account/);
     }
     expect((await login('0170 1234567', 'DE', 'wrong11one')).msg).toMatch(/^Too many/);
     await register('01709876543');
     for (const country of ['DE', 'FR', 'GB', 'IT', 'TR']) {
-      expect((await login('01709876543', country, 'wrong11one')).msg).toMatch(/^Wrong account/);
+      expect((await login('01709876543', country, 'wrong11one')).msg).toMatch(/^Incorrect account/);
     }
     expect((await login('01709876543', 'JP', 'wrong11one')).msg).toMatch(/^Too many/);
   });
@@ -136,7 +137,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
   test.each(['+49 170 12345ab', '12345', '+', '49,1701234567', `+${'1'.repeat(21)}`])(
     'refuses %s',
     async (phone) => {
-      const msg = 'Enter a phone number of 6 to 20 digits.';
+      const msg = 'Enter a phone number with 6 to 20 digits.';
       expect(await register(phone)).toMatchObject({ code: 0, msg });
     },
   );

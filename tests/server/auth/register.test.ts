@@ -88,9 +88,9 @@ describe('registration on PostgreSQL', () => {
     [{ email: 'a@b' }, 'Enter a valid e-mail address.'],
     [{ email: 'a@b.c' }, 'Enter a valid e-mail address.'],
     [{ email: 'a@b.c1' }, 'Enter a valid e-mail address.'],
-    [{ type: 1, phone: '12345' }, 'Enter a phone number of 6 to 20 digits.'],
-    [{ type: 1, phone: '+49 151 12345a' }, 'Enter a phone number of 6 to 20 digits.'],
-    [{ type: 1, phone: '1'.repeat(21) }, 'Enter a phone number of 6 to 20 digits.'],
+    [{ type: 1, phone: '12345' }, 'Enter a phone number with 6 to 20 digits.'],
+    [{ type: 1, phone: '+49 151 12345a' }, 'Enter a phone number with 6 to 20 digits.'],
+    [{ type: 1, phone: '1'.repeat(21) }, 'Enter a phone number with 6 to 20 digits.'],
     ...['abc12', 'a1'.repeat(11), 'abcdefgh', '12345678', 'river 88', 'rivér88a'].map(
       (password) => [
         { password, repassword: password },
@@ -102,10 +102,10 @@ describe('registration on PostgreSQL', () => {
       'This password is too common. Choose another.',
     ],
     [{ repassword: 'river88stonf' }, 'The passwords don’t match.'],
-    [{ code: 'NOSUCH22' }, 'This invite code doesn’t exist. Check it or leave it empty.'],
+    [{ code: 'NOSUCH22' }, 'This invite code doesn’t exist. Check it or leave the field empty.'],
     [
       { email: 'demo@example.com' },
-      'You can’t use this e-mail or phone number. Log in if you have an account.',
+      'You can’t use this e-mail or phone number. If you already have an account, log in.',
     ],
   ] as [Record<string, string | number>, string][])('refuses %j', async (fields, msg) => {
     const sent = {

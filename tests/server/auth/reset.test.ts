@@ -9,8 +9,8 @@ const OLD = 'river88stone';
 const NEW = 'harbour77tree';
 const NEW_MEMBER = 'forgot';
 const HOUR = 3_600_000;
-const ASKED = 'If the account has an e-mail address, a code is on its way there.';
-const WRONG = 'The e-mail code is wrong or no longer valid.';
+const ASKED = 'If the account has an e-mail address, we’ve sent a code to it.';
+const WRONG = 'The e-mail code is incorrect or has expired.';
 
 describe('a password reset on PostgreSQL', () => {
   let on: TestServer;

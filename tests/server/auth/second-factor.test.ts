@@ -52,7 +52,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
     const device = on.client();
     expect((await enter(device, String(member.recovery[0]))).code).toBe(1);
     const { list: notices } = await member.query('getNoticeList', {});
-    expect(JSON.stringify(notices)).toContain('recovery code was used on your account. 9 are left');
+    expect(JSON.stringify(notices)).toContain('One of your recovery codes was used. 9 are left');
     expect((await begin(device)).code).toBe(202);
     const blocked = on.client({ browser: true });
     expect((await begin(blocked, { cookies: '0' })).code).toBe(202);
@@ -61,7 +61,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
   test('a wrong password gives the same response as without it, and a wrong code leaves the challenge valid', async () => {
     const client = on.client();
     const wrong = await client.login(member.username, 'wrong1wrong');
-    expect(wrong).toMatchObject({ code: 0, msg: 'Wrong account or password.', data: null });
+    expect(wrong).toMatchObject({ code: 0, msg: 'Incorrect account or password.', data: null });
     const challenge = await challengeOf(client);
     expect((await finish(client, challenge, member.wrongCode())).code).toBe(201);
     expect((await finish(client, challenge, member.code())).code).toBe(1);
@@ -77,7 +77,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
     }
     on.time.advance(5 * MINUTE);
     expect((await finish(one, challenge, member.code())).msg).toBe(
-      'This took too long. Log in again.',
+      'Your login timed out. Please log in again.',
     );
     const later = await challengeOf(one);
     await member.query('resetpwd', { loginPassword: LOGIN_PASSWORD, newPassword: 'harbour77tree' });
@@ -100,7 +100,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
       client.call('finishLogin', { challenge, code: member.wrongCode() }),
     );
     const texts = (await Promise.all(guesses)).map(({ msg }) => msg);
-    expect(texts.filter((text) => text.startsWith('This code is wrong'))).toHaveLength(5);
+    expect(texts.filter((text) => text.startsWith('This code is incorrect'))).toHaveLength(5);
     expect(texts.filter((text) => text.startsWith('Too many failed attempts'))).toHaveLength(95);
     const late = await client.call('finishLogin', { challenge, code: member.code() });
     expect(Number(late.response.headers['retry-after'])).toBe(30 * 60);
@@ -161,7 +161,7 @@ describe('guesses across a restart on PostgreSQL', () => {
     const second = await startTestServer({ engine: 'postgres', database });
     second.time.advance(now - second.time.now());
     for (let i = 0; i < 2; i += 1) {
-      expect((await guess(second, member.wrongCode())).msg).toContain('This code is wrong');
+      expect((await guess(second, member.wrongCode())).msg).toContain('This code is incorrect');
     }
     expect((await guess(second, member.code())).msg).toContain('Too many failed attempts');
     second.time.advance(30 * MINUTE);

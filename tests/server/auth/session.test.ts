@@ -118,16 +118,16 @@ describe('sessions', () => {
     const { verify } = hashing;
     const given = { logpassword: 'river88stone', oldpassword: 'river88stone' };
     const calls: readonly ['login' | 'resetpwd' | 'resetpay', object, string][] = [
-      ['login', { password: 'river88stone' }, 'Wrong account or password.'],
+      ['login', { password: 'river88stone' }, 'Incorrect account or password.'],
       [
         'resetpwd',
         { ...given, newpassword: 'meadow66wind' },
-        'The current login password is wrong.',
+        'Your current login password is incorrect.',
       ],
       [
         'resetpay',
         { ...given, newpassword: 'meadow66wind' },
-        'The current login password is wrong.',
+        'Your current login password is incorrect.',
       ],
     ];
     for (const [name, fields, msg] of calls) {

@@ -85,7 +85,7 @@ describe('conversion on PostgreSQL', () => {
     const { code, msg } = await exchange('BTC', 'USDT', { amount: '0.75000001' });
     expect({ code, msg }).toEqual({
       code: 201,
-      msg: 'You can convert at most 0.75 BTC right now.',
+      msg: 'You can convert up to 0.75 BTC right now.',
     });
     expect((await exchange('BTC', 'USDT', { amount: '0.75' })).code).toBe(1);
     // (0.5 × 50000 + 0.25 × 49990) × 0.999
@@ -95,7 +95,7 @@ describe('conversion on PostgreSQL', () => {
 
   test('the limit is that of the leg with less depth', async () => {
     on.prices.setBook('ethusdt', { asks: [['3000', '0.2']] });
-    expect((await exchange('BTC', 'ETH')).msg).toBe('You can convert at most 0.012 BTC right now.');
+    expect((await exchange('BTC', 'ETH')).msg).toBe('You can convert up to 0.012 BTC right now.');
     expect((await exchange('BTC', 'ETH', { amount: '0.012' })).code).toBe(1);
     expect(await balance(1, 'ETH')).toBe('0.1998');
   });
@@ -110,7 +110,7 @@ describe('conversion on PostgreSQL', () => {
     on.prices.set('btcusdt', '50005');
     const sale = { m_id: 1, type: 2, operate_type: 2, num: '0.3' };
     expect((await member.call('upbbbuy', sale)).code).toBe(1);
-    expect((await exchange('BTC', 'USDT', { amount: '0.1' })).msg).toMatch(/at most 0\.05 BTC/);
+    expect((await exchange('BTC', 'USDT', { amount: '0.1' })).msg).toMatch(/up to 0\.05 BTC/);
   });
 
   test('conversions in opposite directions never deadlock', async () => {
@@ -137,7 +137,11 @@ describe('conversion on PostgreSQL', () => {
   });
 
   test.each([
-    ['a wrong transaction password', { transactionPassword: 'wrong2026' }, /password is wrong/],
+    [
+      'a wrong transaction password',
+      { transactionPassword: 'wrong2026' },
+      /^Incorrect transaction/,
+    ],
     ['an amount above the balance', { amount: '1.000000000000000001' }, /Insufficient/],
     ['an amount that converts to nothing', { amount: '0.000000000000000001' }, /too small/],
     ['a rate shown that moved over 0.5 %', { rate: '49701.4' }, /moved by more/],

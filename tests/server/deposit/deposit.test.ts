@@ -124,7 +124,7 @@ describe('deposits on PostgreSQL', () => {
     const again = () => report({ voucher });
     const answers = await Promise.all([again(), again(), again()]);
     expect(answers.map(({ code }) => code).sort()).toEqual([1, 201, 201]);
-    const msg = 'This proof of payment was already used for another deposit.';
+    const msg = 'This proof of payment has already been used for another deposit.';
     expect(await again()).toMatchObject({ code: 201, msg });
     await decide('deposit', Number((await records())[0]?.id), false);
     expect((await again()).code).toBe(1);
@@ -142,7 +142,7 @@ describe('deposits on PostgreSQL', () => {
     expect(refused).toMatchObject(
       Array(2).fill({
         code: 201,
-        msg: 'You already have 10 requests in review. Wait until one is decided.',
+        msg: 'You already have 10 requests in review. Wait for a decision on one of them.',
       }),
     );
     expect(await records({ limit: 50 })).toHaveLength(10);
@@ -153,7 +153,7 @@ describe('deposits on PostgreSQL', () => {
   test('at most 10^12 can be reported', async () => {
     expect(await report({ amount: '1000000000000.000000000000000001' })).toMatchObject({
       code: 201,
-      msg: 'You can report at most 1000000000000 USDT at a time.',
+      msg: 'You can report up to 1000000000000 USDT at a time.',
     });
     expect((await report({ amount: '1000000000000' })).code).toBe(1);
     await fundingOf(on).decide('deposit', Number((await records())[0]?.id), false);

@@ -11,7 +11,7 @@ import { fundingOf } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, newImage, send, uploadImage } from '../../support/server/upload.ts';
 
-const USED = 'This proof of payment was already used for another deposit.';
+const USED = 'This proof of payment has already been used for another deposit.';
 const HASH = 'cd'.repeat(32);
 
 describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
@@ -141,8 +141,9 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
       status: 'completed',
     });
     const [notice] = await fundingOf(on).notices(one);
-    expect(notice?.content).toContain('We credited 50 USDT to your funds account.');
-    expect(notice?.content).toContain('You reported 5000 USDT.');
+    expect(notice?.content).toContain(
+      'We credited 50 USDT to your funds account, not the 5000 USDT you reported.',
+    );
     const [row] = await on.context.db.select().from(deposits).where(eq(deposits.id, id));
     expect(row?.credited).toBe(money('50'));
   });
@@ -152,12 +153,12 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
     const field = async (txid: string, fields = {}) => report(await image(), { txid, ...fields });
     expect(await field('paid')).toMatchObject({
       code: 201,
-      msg: 'Enter the hash or reference exactly as your wallet or bank shows it.',
+      msg: 'Enter the hash or reference exactly as shown by your wallet or bank.',
     });
     const mine = `${on.time.now()}`.padStart(64, engine === 'pglite' ? 'a' : 'b');
     expect((await field(mine)).code).toBe(1);
     expect((await field(`0x${mine.toUpperCase()}`)).msg).toBe(
-      'This transaction was already reported for another deposit.',
+      'This transaction has already been reported for another deposit.',
     );
     expect((await field(mine, { networkId: 2 })).code).toBe(1);
     expect((await records()).map(({ txid }) => txid)).toEqual([`0x${mine}`, mine]);

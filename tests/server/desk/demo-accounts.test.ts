@@ -64,7 +64,7 @@ describe('the demo accounts', () => {
     const client = await on.signedIn('demo');
     for (let i = 0; i < 8; i += 1) {
       const wrong = await client.call('submitStaking', { ...STAKE, paypassword: 'wrong1' });
-      expect(wrong.msg).toBe('The transaction password is wrong.');
+      expect(wrong.msg).toBe('Incorrect transaction password.');
     }
     expect((await client.call('submitStaking', { ...STAKE, paypassword: 'pay2026' })).code).toBe(1);
   });

@@ -11,7 +11,7 @@ import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-const PAUSED = 'This is paused for now. Your money is safe. Please try again later.';
+const PAUSED = 'This is temporarily paused. Your money is safe. Please try again later.';
 const SPOT = ['upbbbuy', 'tradeamendOrder', 'tradetriggerOrder'];
 const CONVERT = ['exchangeCoin', 'convertSmallBalances'];
 /** Calls of a load in BTC and USDT on TRC20 that are refused while a part is halted. */

@@ -19,7 +19,7 @@ import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const RESTRICTED =
-  'Your account is restricted, so you can’t do this now. Please contact customer service.';
+  'Your account is restricted, so you can’t do this right now. Please contact customer service.';
 const DAY_MS = 86_400_000;
 const PAST_REVIEW_MS = 60_000;
 

@@ -49,7 +49,7 @@ describe('addresses', () => {
     const response = await on.app.inject({ method: 'GET', url: '/api/login' });
     expect(response.json()).toEqual({
       code: 204,
-      msg: 'This isn’t available. Reload the app.',
+      msg: 'This is unavailable. Reload the app and try again.',
       data: null,
     });
   });
@@ -119,7 +119,7 @@ describe('responses', () => {
     expect(answered).toMatchObject({
       status: 500,
       code: 500,
-      msg: 'Something went wrong on our side. Please try again.',
+      msg: 'Something went wrong on our end. Please try again.',
       data: null,
     });
     expect(on.logged.join('')).toContain('call failed');
@@ -134,7 +134,7 @@ describe('responses', () => {
     const response = await on.app.inject({ url: '/api/setLang?lang=fr' });
     expect(response.json()).toEqual({ code: 1, msg: '', data: null });
     const wrong = await on.app.inject({ url: '/api/setLang?lang=xx' });
-    expect(wrong.json()).toMatchObject({ code: 0, msg: 'This language isn’t offered.' });
+    expect(wrong.json()).toMatchObject({ code: 0, msg: 'This language isn’t available.' });
   });
 });
 

@@ -83,7 +83,7 @@ describe('rewards for invitations on PostgreSQL', () => {
       rewards: [{ coin: 'USDT', waiting: '0', paid: '2' }],
     });
     const { list: bills } = await inviter.query('getBillList', { coinId: 1, account: 1 });
-    expect(bills).toMatchObject([{ amount: '2', remark: 'Bonus for invitations' }]);
+    expect(bills).toMatchObject([{ amount: '2', remark: 'Invite bonus' }]);
     const days = await dayOf(on.context.db, Math.floor(at / DAY_MS) * DAY_MS);
     expect(days.find((day) => day.coin === 'USDT')).toMatchObject({
       rewards: '2',

@@ -70,7 +70,7 @@ describe('applying for a loan on PostgreSQL', () => {
   });
 
   test('an application is pending with fixed terms, and pays nothing yet', async () => {
-    expect(await apply()).toMatchObject({ code: 1, msg: expect.stringContaining('was submitted') });
+    expect(await apply()).toMatchObject({ code: 1, msg: expect.stringContaining('submitted') });
     const [record] = (await member.call('getLoanRecords')).data.list;
     expect(record).toMatchObject({
       title: 'Standard loan',
@@ -123,7 +123,7 @@ describe('applying for a loan on PostgreSQL', () => {
     ['below the range', { amount: '499' }, 201, /between 500 and 10000 USDT/],
     ['above the range', { amount: '10001' }, 201, /between 500 and 10000 USDT/],
     ['not whole', { amount: '500.5' }, 201, /too many decimals/],
-    ['of no project', { projectId: 999 }, 204, /isn’t offered/],
+    ['of no project', { projectId: 999 }, 204, /isn’t available/],
     ['without a photo', { handheld: '' }, 0, /photo with the document/],
     ['with a foreign path', { front: '/banners/options.svg' }, 0, /upload it again/],
   ])('%s it is refused', async (_, fields, code, reason) => {
@@ -194,7 +194,7 @@ describe('applying for a loan on PostgreSQL', () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
     expect(await apply()).toMatchObject({
       code: 201,
-      msg: 'You already have 10 requests in review. Wait until one is decided.',
+      msg: 'You already have 10 requests in review. Wait for a decision on one of them.',
     });
     await decide(await loanId(), false);
     expect((await apply()).code).toBe(1);

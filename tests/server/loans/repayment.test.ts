@@ -78,7 +78,7 @@ describe('repaying a loan on PostgreSQL', () => {
     await later(1);
     expect(await available()).toBe('0');
     expect(await record()).toMatchObject({ repayment: 'repaid', repaymentText: 'Repaid' });
-    expect((await titles())[0]).toBe('Your loan is repaid');
+    expect((await titles())[0]).toBe('Your loan has been repaid');
     expect(await isBlocked()).toBe(false);
   });
 
@@ -99,7 +99,10 @@ describe('repaying a loan on PostgreSQL', () => {
     expect(await record()).toMatchObject({ repayment: 'repaid', total: '1021' });
     expect(await available()).toBe('0');
     expect(await isBlocked()).toBe(false);
-    expect((await titles()).slice(0, 2)).toEqual(['Your loan is repaid', 'Your loan is overdue']);
+    expect((await titles()).slice(0, 2)).toEqual([
+      'Your loan has been repaid',
+      'Your loan is overdue',
+    ]);
   });
 
   test('small credits are accepted until they suffice, each checked', async () => {
@@ -161,19 +164,19 @@ describe('repaying a loan on PostgreSQL', () => {
     expect(await early()).toBe('0.7');
     await later(1);
     expect(await early()).toBe('1.4');
-    expect((await repay('1000.7')).msg).toContain('1001.4 USDT are due now');
+    expect((await repay('1000.7')).msg).toContain('1001.4 USDT is now due');
     expect((await repay('1001.4')).msg).toBe('Insufficient available balance.');
     await fund(on, member.id, { 1: { USDT: '50' } });
     const key = { 'idempotency-key': 'repay-key-one' };
     const answers = await Promise.all([repay('1001.4', key), repay('1001.4', key)]);
     expect(answers.map(({ code, msg }) => [code, msg])).toEqual([
-      [1, 'Your loan is repaid'],
-      [1, 'Your loan is repaid'],
+      [1, 'Your loan has been repaid'],
+      [1, 'Your loan has been repaid'],
     ]);
     expect(await available()).toBe('48.6');
     expect(await record()).toMatchObject({ repayment: 'repaid', interest: '1.4', total: '1001.4' });
     expect(await early()).toBeUndefined();
-    expect((await titles())[0]).toBe('Your loan is repaid');
+    expect((await titles())[0]).toBe('Your loan has been repaid');
     expect((await repay('1001.4')).code).toBe(201);
     await later(30 * DAY_MS);
     expect(await available()).toBe('48.6');

@@ -87,15 +87,15 @@ describe('price alerts on PostgreSQL', () => {
   test('what is met already, has no sense or no price is refused', async () => {
     const refused = async (kind: AlertKind, value: string, symbol = 'btcusdt') =>
       (await member.mutate('createAlert', { symbol, kind, value })).msg;
-    expect(await refused(ABOVE, '100')).toContain('The price is 100.00 and has reached this level');
-    expect(await refused(BELOW, '100.01')).toContain('Choose a lower one');
+    expect(await refused(ABOVE, '100')).toContain('already reached this level and is now 100.00');
+    expect(await refused(BELOW, '100.01')).toContain('Enter a lower price');
     expect(await refused(CHANGE, '0.09')).toBe('Enter a change between 0.1% and 99%.');
     expect(await refused(CHANGE, '100')).toBe('Enter a change between 0.1% and 99%.');
     const unknown = { symbol: 'btcusdt', type: 4, value: '1' };
-    expect((await member.call('createAlert', unknown)).msg).toBe('Choose the kind of alert.');
+    expect((await member.call('createAlert', unknown)).msg).toBe('Choose an alert type.');
     expect(await refused(ABOVE, '1', 'nonesuch')).toBe('Unknown market.');
     on.prices.clear('ethusdt');
-    expect(await refused(ABOVE, '1', 'ethusdt')).toContain('ETH/USDT has no price');
+    expect(await refused(ABOVE, '1', 'ethusdt')).toContain('no price for ETH/USDT');
   });
 
   test('a member has at most 50 open alerts, also when calls come together', async () => {
@@ -141,11 +141,11 @@ describe('price alerts on PostgreSQL', () => {
     const texts = (await messages(member)).map(({ content }) => content.en);
     expect(texts).toHaveLength(3);
     expect(texts.join()).toContain('BTC/USDT fell to 75.00 and reached your alert at 90.00.');
-    expect(texts.join()).toContain('BTC/USDT moved 20% or more from 100.00 and is at 75.00.');
+    expect(texts.join()).toContain('BTC/USDT moved 20% or more from 100.00 and is now at 75.00.');
     const edit = await member.mutate('editAlert', { id: ids[0] ?? '', kind: ABOVE, value: '200' });
     expect([edit.code, edit.msg]).toEqual([
       201,
-      'This alert has already gone off. You can no longer change it.',
+      'This alert has already been triggered and can no longer be changed.',
     ]);
   });
 

@@ -135,7 +135,7 @@ describe('events that notify devices', () => {
     on.prices.setBook('btcusdt', { asks: [['48900', '900']], bids: [['48890', '900']] });
     await on.context.matcher.matchNow();
     expect(await sendNow()).toEqual([
-      ['BTC/USDT: your buy order is filled', 'Bought 0.01 BTC', '/trade-lst'],
+      ['BTC/USDT: your buy order was filled', 'Bought 0.01 BTC', '/trade-lst'],
     ]);
   });
 });

@@ -168,7 +168,9 @@ describe('the opening of options on PostgreSQL', () => {
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
     const sent = await noticesOf();
     expect(sent.map(({ title }) => title.en)).toEqual(['Your option was refunded']);
-    expect(sent[0]?.content.en).toContain(`Order ${id}: BTC/USDT had no price within 15 seconds`);
+    expect(sent[0]?.content.en).toContain(
+      `Order ${id}: there was no BTC/USDT price within 15 seconds`,
+    );
     expect(await info(id)).toMatchObject({
       status: 'settled',
       openPrice: null,

@@ -58,11 +58,11 @@ describe('the anti-phishing code', () => {
   test('needs the login password, whose guesses are limited, and differs from it', async () => {
     const member = await newPerson(on);
     for (let count = 0; count < 5; count += 1) {
-      expect((await set(member, 'river7', 'wrong1')).msg).toMatch(/login password is wrong/);
+      expect((await set(member, 'river7', 'wrong1')).msg).toMatch(/login password is incorrect/);
     }
     expect((await set(member, 'river7')).msg).toMatch(/Too many failed attempts/);
     on.time.advance(60_000);
-    expect((await set(member, member.password)).msg).toMatch(/differ from your password/);
+    expect((await set(member, member.password)).msg).toMatch(/different from your password/);
     expect((await set(member, 'river7')).code).toBe(1);
   });
 
@@ -75,7 +75,7 @@ describe('the anti-phishing code', () => {
       await db.update(members).set({ passwordHash: 'x' }).where(eq(members.id, member.id));
       return isRight;
     });
-    expect((await set(member, 'river7')).msg).toMatch(/login password is wrong/);
+    expect((await set(member, 'river7')).msg).toMatch(/login password is incorrect/);
     expect((await member.query('getAntiPhishingCode')).masked).toBe('');
   });
 

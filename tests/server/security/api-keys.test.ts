@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const HERE = '203.0.113.7';
 const WRONG_RIGHT = 'This API key doesn’t have permission to do this.';
 const WRONG_ADDRESS = 'This API key can’t be used from this IP address.';
-const ABOVE_LIMIT = 'This is above the daily limit of this API key.';
+const ABOVE_LIMIT = 'This exceeds the daily limit for this API key.';
 
 type Draft = Partial<Input<'createApiKey'>>;
 
@@ -157,9 +157,9 @@ describe('keys for programs', () => {
   });
 
   test.each([
-    [{ name: ' '.repeat(3) + 'x'.repeat(41) }, 'The name must have 1 to 40 characters.'],
+    [{ name: ' '.repeat(3) + 'x'.repeat(41) }, 'Enter a name with 1 to 40 characters.'],
     [{ rights: [] }, 'Select at least one permission.'],
-    [{ rights: ['withdraw'] }, 'Enter the IP addresses that may withdraw.'],
+    [{ rights: ['withdraw'] }, 'Enter the IP addresses allowed to withdraw.'],
     [{ networks: '203.0.113.256' }, 'Enter IP addresses or ranges, separated by commas.'],
     [{ networks: '0.0.0.0/0' }, 'Enter IP addresses or ranges, separated by commas.'],
     [{ networks: '2001:db8::/16' }, 'Enter IP addresses or ranges, separated by commas.'],
@@ -311,7 +311,7 @@ describe('keys for programs', () => {
     await book.add(TRON);
     const ask = (num = '20', more: Readonly<Record<string, string>> = {}) =>
       program(apiKey, 'withdraw', { ...withdrawal(num), ...more });
-    const needed = 'An API key can only withdraw to addresses while the address whitelist is on.';
+    const needed = 'API keys can only withdraw to addresses while the address whitelist is on.';
     expect(await ask()).toMatchObject({ code: 201, msg: needed });
     await book.whitelist(1);
     expect(await ask()).toMatchObject({ code: 201 });

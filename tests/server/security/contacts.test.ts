@@ -10,9 +10,9 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 import { LOGIN_PASSWORD, STEP_MS, twoStepMember } from '../../support/server/two-step.ts';
 
 const loginPassword = LOGIN_PASSWORD;
-const WRONG = 'The e-mail code is wrong or no longer valid.';
+const WRONG = 'The e-mail code is incorrect or has expired.';
 const SENT = 'We sent the code. Check your inbox.';
-const TAKEN = 'You can’t use this e-mail or phone number. Log in if you have an account.';
+const TAKEN = 'You can’t use this e-mail or phone number. If you already have an account, log in.';
 
 let made = 0;
 const freshEmail = () => {
@@ -177,7 +177,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     const again = on.client();
     await again.login(member.email, newPassword);
     expect((await again.mutate('changeEmail', input)).msg).toBe(
-      'The current login password is wrong.',
+      'Your current login password is incorrect.',
     );
     expect((await rowOf(member.id))?.email).toBe(member.email);
   });

@@ -69,7 +69,7 @@ describe('own limits on PostgreSQL', () => {
 
   test('a stake above the limit is refused with the limit; others are not', async () => {
     expect((await on.client().query('getSetting')).hasLimits).toBe(true);
-    expect((await limit('stake', 100)).msg).toBe('The limit applies from now on.');
+    expect((await limit('stake', 100)).msg).toBe('The limit is now in effect.');
     expect(await buy(101)).toMatchObject({
       code: 201,
       msg: 'You limited your stake to 100 USDT per option.',
@@ -84,7 +84,7 @@ describe('own limits on PostgreSQL', () => {
     await limit('stake', 100);
     const later = await limit('stake', 200);
     expect(later.msg).toBe(
-      'The change applies from 2026-01-16 12:00:00 (UTC). Until then, the limit stays as it is.',
+      'The change takes effect at 2026-01-16 12:00:00 (UTC). Until then, the current limit applies.',
     );
     expect((await limits()).stake).toMatchObject({ value: '100', next: '200' });
     expect((await buy(101)).code).toBe(201);
@@ -107,7 +107,7 @@ describe('own limits on PostgreSQL', () => {
 
   test('spot orders are limited by their value in USDT, of every kind and as changed', async () => {
     await limit('order', 500);
-    const text = 'You limited your spot orders to a value of 500 USDT.';
+    const text = 'You limited your spot orders to 500 USDT each.';
     expect(await order('0.0126')).toMatchObject({ code: 201, msg: text });
     const placed = await order('0.0125');
     expect(placed.code).toBe(1);
@@ -136,7 +136,7 @@ describe('own limits on PostgreSQL', () => {
     expect((await buy(60)).code).toBe(1);
     expect(await buy(50)).toMatchObject({
       code: 201,
-      msg: 'You limited your loss with options to 100 USDT a day. You can stake 40 USDT more today.',
+      msg: 'You set a daily loss limit of 100 USDT on options. You can stake 40 USDT more today.',
     });
     expect((await member.query('getHyConfig')).maximumStakes?.[0]).toBe('40');
     await lose();

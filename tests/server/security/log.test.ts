@@ -59,7 +59,7 @@ describe('the security log', () => {
     const failed = Array.from({ length: 5 }, () => 'signInFailed');
     await expect.poll(() => kinds(member)).toEqual([...failed, 'registered']);
     const { list } = await member.query('getSecurityLog', { limit: 1 });
-    expect(list[0]).toMatchObject({ hasFailed: true, title: 'Login failed: wrong password' });
+    expect(list[0]).toMatchObject({ hasFailed: true, title: 'Login failed: incorrect password' });
     await on.client().login('nobody-of-this-name', 'wrong1');
   });
 

@@ -42,7 +42,7 @@ describe('passkeys of a member', () => {
       { loginPassword: 'wrong1wrong' },
       AT_LOCALHOST,
     );
-    expect(wrong).toMatchObject({ code: 201, msg: 'The current login password is wrong.' });
+    expect(wrong).toMatchObject({ code: 201, msg: 'Your current login password is incorrect.' });
     const options = JSON.parse(await beginPasskey(person, person.password));
     expect(options).toMatchObject({
       rp: { id: 'localhost' },

@@ -96,7 +96,7 @@ describe('payments with a second factor on PostgreSQL', () => {
       expect((await pay({ twostep: code, [password]: 'wrong1wrong' })).code).toBe(201);
       expect((await pay({ twostep: code, [amount]: 5000 })).code).toBe(201);
       expect((await pay({ twostep: code })).code).toBe(1);
-      expect((await pay({ twostep: code })).msg).toContain('was used before');
+      expect((await pay({ twostep: code })).msg).toContain('already been used');
       expect((await pay({ twostep: String(payer.recovery[0]) })).code).toBe(1);
       expect((await pay({ twostep: String(payer.recovery[0]) })).code).toBe(201);
       expect(await count()).toBe(2);

@@ -8,7 +8,7 @@ import { totpAt } from '../../support/server/totp.ts';
 import { LOGIN_PASSWORD, STEP_MS, twoStepMember } from '../../support/server/two-step.ts';
 
 const MINUTE = 60_000;
-const USED = 'This code is wrong or was used before. Wait for the next one.';
+const USED = 'This code is incorrect or has already been used. Wait for the next one.';
 
 describe('two-step verification', () => {
   let on: TestServer;
@@ -28,7 +28,7 @@ describe('two-step verification', () => {
   const confirm = (code: string) => member.mutate('confirmTwoStep', { code });
 
   test('is turned on by password and first code, shows ten codes once, and notifies the member', async () => {
-    expect((await begin('wrong1wrong')).msg).toBe('The current login password is wrong.');
+    expect((await begin('wrong1wrong')).msg).toBe('Your current login password is incorrect.');
     const { data } = await begin();
     const uri = new URL(String(data?.uri));
     expect(uri.protocol).toBe('otpauth:');
@@ -54,7 +54,7 @@ describe('two-step verification', () => {
     const second = String((await begin()).data?.secret);
     expect((await confirm(totpAt(first, on.time.now()))).msg).toBe(USED);
     on.time.advance(15 * MINUTE);
-    expect((await confirm(totpAt(second, on.time.now()))).msg).toContain('Begin again');
+    expect((await confirm(totpAt(second, on.time.now()))).msg).toContain('Start again');
     expect((await member.query('getTwoStep')).isOn).toBe(false);
   });
 
@@ -85,7 +85,9 @@ describe('two-step verification', () => {
     expect(fresh.data?.codes).toHaveLength(10);
     expect((await turnOff(one.code())).msg).toBe(USED);
     const [old = ''] = one.recovery;
-    expect((await turnOff(old)).msg).toBe('This recovery code is wrong or was used before.');
+    expect((await turnOff(old)).msg).toBe(
+      'This recovery code is incorrect or has already been used.',
+    );
     const [recovery = ''] = fresh.data?.codes ?? [];
     expect(await turnOff(recovery.toLowerCase().replaceAll('-', ' '))).toMatchObject({ code: 1 });
     expect(await one.query('getTwoStep')).toEqual({ isOn: false, recoveryLeft: 0 });

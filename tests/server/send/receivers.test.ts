@@ -64,12 +64,12 @@ describe('receivers in the address book on PostgreSQL', () => {
     await book.whitelist(1);
     expect(await send()).toMatchObject({
       code: 201,
-      msg: 'Your whitelist is on: add this member to your address book first.',
+      msg: 'Your whitelist is on. Add this member to your address book first.',
     });
     const addedAt = on.time.now();
-    expect((await add()).msg).toBe('The member was added to your address book.');
+    expect((await add()).msg).toBe('Member added to your address book');
     const usableAt = wireTime(addedAt + DAY);
-    const young = `Your whitelist is on: you can send to this member from ${usableAt} (UTC).`;
+    const young = `This member is new to your address book. With your whitelist on, you can send to them from ${usableAt} (UTC).`;
     expect(await send()).toMatchObject({ code: 201, msg: young });
     const [listed] = await sender.query('getReceiverList');
     expect(listed).toMatchObject({ id: String(receiver.id), username: receiver.username });
@@ -92,7 +92,7 @@ describe('receivers in the address book on PostgreSQL', () => {
     const wrong = { ...bare, ...(await book.proof()), transactionPassword: 'wrong1' };
     expect((await sender.mutate('deleteReceiver', wrong)).code).toBe(201);
     expect((await send()).code).toBe(1);
-    expect((await remove()).msg).toBe('The member was removed from your address book.');
+    expect((await remove()).msg).toBe('Member removed from your address book');
     expect((await remove()).code).toBe(204);
     await search();
     await add();
@@ -100,7 +100,7 @@ describe('receivers in the address book on PostgreSQL', () => {
   });
 
   test('only somebody whom this session has searched for, once, at most 50', async () => {
-    expect((await add()).msg).toContain('Search for the receiver again');
+    expect((await add()).msg).toContain('Search for the recipient again');
     await search();
     expect((await add()).code).toBe(1);
     expect(await add()).toMatchObject({ code: 201, msg: /already in your address book/ });
@@ -125,7 +125,7 @@ describe('receivers in the address book on PostgreSQL', () => {
     }));
     await db.insert(savedReceivers).values(saved);
     await sender.query('searchUser', { username: 'copy0' });
-    expect(await add(made[0]?.id)).toMatchObject({ code: 201, msg: /at most 50 members/ });
+    expect(await add(made[0]?.id)).toMatchObject({ code: 201, msg: /up to 50 members/ });
   });
 
   test('adding and removing are changes of security, of which the member is notified', async () => {
@@ -136,7 +136,7 @@ describe('receivers in the address book on PostgreSQL', () => {
     const text = 'A member was added to or removed from your address book.';
     expect(notices.slice(0, 2).map(({ content }) => content.includes(text))).toEqual([true, true]);
     const log = (await sender.query('getSecurityLog')).list.map(({ title }) => title);
-    const event = 'Member added to or removed from the address book';
+    const event = 'Address book member added or removed';
     expect(log.slice(0, 2)).toEqual([event, event]);
   });
 
@@ -151,7 +151,7 @@ describe('receivers in the address book on PostgreSQL', () => {
       );
       return verify(...given);
     });
-    expect((await send()).msg).toContain('add this member to your address book first');
+    expect((await send()).msg).toContain('Add this member to your address book first');
     expect(await sent()).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ describe('sends on PostgreSQL', () => {
   });
 
   test('a delayed coin is frozen at the sender until its day, then arrives once', async () => {
-    expect((await send(BTC, '0.5')).msg).toMatch(/arrives in 1 day\.$/);
+    expect((await send(BTC, '0.5')).msg).toMatch(/will arrive in 1 day\.$/);
     expect(await balance(sender, BTC)).toEqual(['0.5', '0.5']);
     const [row] = await sent(1);
     expect(Date.parse(`${row.arrival_time}Z`) - Date.parse(`${row.addtime}Z`)).toBe(DAY_MS);
@@ -109,7 +109,7 @@ describe('sends on PostgreSQL', () => {
     expect(await balance(sender, BTC)).toEqual(['0.5', '0']);
     expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
     expect(await sent(2)).toHaveLength(1);
-    expect(await cancel(row.id)).toMatchObject({ code: 201, msg: /no longer cancel/ });
+    expect(await cancel(row.id)).toMatchObject({ code: 201, msg: /too late to cancel/ });
   });
 
   test('a cancelled one is returned in full, once, and never arrives', async () => {
@@ -131,7 +131,7 @@ describe('sends on PostgreSQL', () => {
     const [{ id }] = await sent(1);
     on.time.advance(DAY_MS);
     await sender.login(sender.username, 'river88stone');
-    expect(await cancel(id)).toMatchObject({ code: 201, msg: /no longer cancel/ });
+    expect(await cancel(id)).toMatchObject({ code: 201, msg: /too late to cancel/ });
     expect(await balance(sender, BTC)).toEqual(['0.5', '0.5']);
     await on.context.jobs.runDue();
     expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
@@ -143,13 +143,13 @@ describe('sends on PostgreSQL', () => {
       USDT,
       '1',
       { transactionPassword: 'wrong2026' },
-      /password is wrong/,
+      /Incorrect transaction password/,
     ],
     ['an amount above the balance', USDT, '100.00000001', {}, /Insufficient/],
     ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
     ['an amount that the fee consumes', BTC, '0.00000001', {}, /doesn’t cover the fee/],
     ['a coin that is not offered', DOGE, '1', {}, /can’t send this coin/],
-    ['a member never searched for', USDT, '1', { receiverId: 100001 }, /Search for the receiver/],
+    ['a member never searched for', USDT, '1', { receiverId: 100001 }, /Search for the recipient/],
   ])('%s is refused with 201 and moves nothing', async (_, coin, amount, fields, reason) => {
     const { code, msg } = await send(coin, amount, fields);
     expect({ code, msg }).toEqual({ code: 201, msg: expect.stringMatching(reason) });

@@ -85,7 +85,7 @@ describe('staking on PostgreSQL', () => {
     await join('USDT', 30, '400');
     await later(29 * DAY_MS);
     const [order] = await orders();
-    expect(await redeem(order?.id)).toMatchObject({ code: 1, msg: 'You redeemed the stake.' });
+    expect(await redeem(order?.id)).toMatchObject({ code: 1, msg: 'Your stake was redeemed.' });
     expect((await redeem(order?.id)).code).toBe(201);
     await later(2 * DAY_MS);
     expect((await orders({ status: 'redeemed' }))[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe('staking on PostgreSQL', () => {
       201,
       /wrong/,
     ],
-    ['the term of another project', 'ETH', 30, '1', { projectId: '1' }, 204, /isn’t offered/],
+    ['the term of another project', 'ETH', 30, '1', { projectId: '1' }, 204, /isn’t available/],
   ])('%s is refused', async (_, coin, days, amount, fields, code, reason) => {
     const answer = await join(coin, days, amount, fields);
     expect(answer).toMatchObject({ code, msg: expect.stringMatching(reason) });

@@ -87,7 +87,7 @@ describe('requests to support', () => {
       messages: [{}, { isAnswer: true, text: 'It is in your account.', photos: [] }],
     });
     const notices = (await member.query('getNoticeList')).list;
-    expect(notices[0]).toMatchObject({ kind: 'support', title: 'Support answered you' });
+    expect(notices[0]).toMatchObject({ kind: 'support', title: 'Customer service replied' });
     expect(notices[0]?.content).toContain(id);
     expect((await sue.call('supportList', { status: 'answered' })).rows).toHaveLength(1);
 
@@ -145,13 +145,13 @@ describe('requests to support', () => {
   test('length, photos and open requests are limited', async () => {
     const mutate = (text: string, photos: string[] = []) =>
       member.mutate('createSupportRequest', { category: 'account', text, photos });
-    expect((await mutate('x'.repeat(2001))).msg).toBe('Write at most 2000 characters.');
-    expect((await mutate('x', ['1', '2', '3', '4'])).msg).toBe('Add at most 3 photos.');
+    expect((await mutate('x'.repeat(2001))).msg).toBe('Write up to 2000 characters.');
+    expect((await mutate('x', ['1', '2', '3', '4'])).msg).toBe('Add up to 3 photos.');
     expect((await mutate('   ')).code).toBe(0);
     const ids: string[] = [];
     for (let count = 0; count < 10; count += 1) ids.push((await ask(`Number ${count}`)).id);
     const refused = await mutate('One more');
-    expect(refused.msg).toBe('You have 10 open requests. Close one before you start another.');
+    expect(refused.msg).toBe('You have 10 open requests. Close one before starting another.');
     const [first = ''] = ids;
     await settle(first);
     expect((await mutate('One more')).code).toBe(1);

@@ -10,7 +10,7 @@ import { AT_LOCALHOST, answerOf, createPasskey } from '../../support/server/pass
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
 
-const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
+const WRONG_CODE = 'The e-mail code is incorrect or has expired.';
 const NOT_IN_BOOK = { code: 204, msg: 'This address isn’t in your address book.' };
 
 describe('the address book', () => {
@@ -71,13 +71,13 @@ describe('the address book', () => {
     expect((await add({ network: 'ERC20' })).msg).toContain('isn’t on the chosen network');
     expect((await add({ network: 'BEP20' })).msg).toContain('withdraw this coin on this network');
     expect((await add({ coinId: 999 })).msg).toBe('You can’t add an address for this coin.');
-    expect((await add({ label: 'x'.repeat(41) })).msg).toBe('A label has at most 40 characters.');
+    expect((await add({ label: 'x'.repeat(41) })).msg).toBe('Labels can have up to 40 characters.');
     expect(await book.list()).toEqual([]);
     await book.add(TRON);
     expect((await add({})).msg).toBe('This address is already in your address book.');
     for (let i = 1; i < 20; i += 1) await book.add(tronOf(String(i)));
     expect((await add({ address: tronOf('b') })).msg).toBe(
-      'You can save at most 20 addresses for a coin. Remove one first.',
+      'You can save up to 20 addresses per coin. Remove one first.',
     );
     expect((await add({ coinId: 2, address: BITCOIN })).code).toBe(1);
   });
@@ -109,7 +109,7 @@ describe('the address book', () => {
     expect((await book.withdraw()).code).toBe(1);
     expect((await book.withdraw({ addressId: second })).code).toBe(1);
     expect(await book.withdraw({ addressId: other })).toMatchObject(NOT_IN_BOOK);
-    expect((await book.makeDefault(second)).msg).toBe('This is now the default address.');
+    expect((await book.makeDefault(second)).msg).toBe('This is now your default address.');
     expect((await book.withdraw()).code).toBe(1);
     expect(await targets()).toEqual([TRON, ETHER, ETHER]);
     expect((await book.remove(second)).code).toBe(1);
@@ -163,7 +163,7 @@ describe('the address book', () => {
       const tried = (fields: Record<string, string>) =>
         member.mutate(call, { id, transactionPassword: 'pay2026', ...fields });
       expect((await tried({ transactionPassword: 'wrong1' })).msg).toBe(
-        'The transaction password is wrong.',
+        'Incorrect transaction password.',
       );
       expect((await tried({})).msg).toBe(WRONG_CODE);
       expect((await tried({ emailCode: foreign })).msg).toBe(WRONG_CODE);
@@ -193,7 +193,7 @@ describe('the address book', () => {
     expect((await change({ twostep: secondFactor })).code).toBe(1);
     const remove = (code: string) =>
       safe.mutate('deleteAddress', { id, transactionPassword: 'pay2026', secondFactor: code });
-    expect((await remove(secondFactor)).msg).toContain('was used before');
+    expect((await remove(secondFactor)).msg).toContain('already been used');
     expect((await remove(String(safe.recovery[0]))).code).toBe(1);
   });
 
@@ -248,7 +248,7 @@ describe('the address book', () => {
     const { id } = await client.query('addAddress', { coinId: 1, address: TRON });
     const remove = (fields: Record<string, string>) =>
       client.mutate('deleteAddress', { id, transactionPassword: 'pay2026', ...fields });
-    expect((await remove({})).msg).toBe('The current login password is wrong.');
+    expect((await remove({})).msg).toBe('Your current login password is incorrect.');
     expect((await remove({ loginPassword: 'wrong1xx' })).code).toBe(201);
     expect(
       (await remove({ loginPassword: LOGIN_PASSWORD, transactionPassword: 'wrong1' })).code,

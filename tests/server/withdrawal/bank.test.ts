@@ -5,7 +5,7 @@ import { lastCode } from '../../support/server/last-code.ts';
 import type { Input, TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
+const WRONG_CODE = 'The e-mail code is incorrect or has expired.';
 
 describe('withdrawals to a bank card on PostgreSQL', () => {
   let on: TestServer;
@@ -96,7 +96,7 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
     expect((await withdraw({ emailCode, cardId: 99999 })).code).toBe(204);
     expect((await withdraw({ emailCode, cardId: '' })).msg).toBe('Choose a bank card.');
     expect((await withdraw({ emailCode, coinId: 2, amount: '0.5' })).msg).toBe(
-      'You can’t withdraw this coin to a bank card.',
+      'Bank card withdrawals aren’t available for this coin.',
     );
     const asked = await member.mutate('getUserCoinBalance', { coinId: 2, kind: 'bank' });
     expect(asked.code).toBe(0);

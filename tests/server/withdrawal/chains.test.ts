@@ -108,7 +108,7 @@ describe('networks that the reference data names a rule for', () => {
     await bindOld(BTC, `bitcoin:${BITCOIN}`);
     expect(await book.withdraw()).toMatchObject({
       code: 201,
-      msg: 'This address contains a mistake. Copy it again.',
+      msg: 'There’s a typo in this address. Copy it again.',
     });
     expect(await fundingOf(on).balance(member.id)).toEqual(['1000', '0']);
     expect((await member.query('getusraddress'))[0]?.address).toBe(`${TRON.slice(0, -1)}D`);

@@ -122,7 +122,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
       remark: 'The network is down.',
     });
     await untilMailed('We couldn’t send your withdrawal');
-    expect(mailed()[0]?.text).toContain('100 USDT are available again');
+    expect(mailed()[0]?.text).toContain('100 USDT has been returned to your account');
     const isFailed = `withdrawal ${id}: the step is failed`;
     await expect(claim(id, 'ben', true)).rejects.toThrow(isFailed);
     await expect(sent(id, 'ben')).rejects.toThrow(isFailed);
@@ -179,7 +179,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
     const later = await claimed();
     expect(await cancel(later)).toMatchObject({
       code: 201,
-      msg: 'You can no longer cancel this withdrawal.',
+      msg: 'It’s too late to cancel this withdrawal.',
     });
     expect((await records())[0]).toMatchObject({ step: 'sending', status: 'pending' });
     expect((await records())[0]?.txid).toBeUndefined();

@@ -26,7 +26,7 @@ describe('addresses and cards', () => {
 
   test('coins are returned with the own address only, once bound and replaced', async () => {
     expect((await addresses())[0]).toEqual({ id: '1', code: 'USDT' });
-    expect(await bind(`  ${TRON}\n`)).toMatchObject({ code: 1, msg: 'The address was added.' });
+    expect(await bind(`  ${TRON}\n`)).toMatchObject({ code: 1, msg: 'Address added' });
     expect((await addresses())[0]).toEqual({ id: '1', code: 'USDT', address: TRON });
     const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
     expect((await bookOf(on, member).bind(ether)).code).toBe(1);
@@ -49,8 +49,8 @@ describe('addresses and cards', () => {
 
   test('an address of another chain, a mistyped one and a payment link are refused, by name', async () => {
     const notOne = 'This isn’t a valid address for this coin. Check it and try again.';
-    const mistyped = 'This address contains a mistake. Copy it again.';
-    const link = 'This link contains more than an address. Enter only the address.';
+    const mistyped = 'There’s a typo in this address. Copy it again.';
+    const link = 'This link contains more than just an address. Enter the address only.';
     const ether = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const wrong: readonly (readonly [coin: number, address: string, msg: string])[] = [
       [1, `${TRON.slice(0, -1)}D`, mistyped],
@@ -82,7 +82,7 @@ describe('addresses and cards', () => {
   });
 
   test('cards are shown masked, and an unchanged mask keeps the number', async () => {
-    expect((await member.mutate('setBank', CARD)).msg).toBe('The card was added.');
+    expect((await member.mutate('setBank', CARD)).msg).toBe('Card added');
     const [card] = await cards();
     expect(card).toEqual({
       id: expect.any(String),
@@ -91,7 +91,7 @@ describe('addresses and cards', () => {
       cardName: 'Ann Lee',
     });
     const changed = { ...CARD, ...card, bankName: 'Southern Bank' };
-    expect((await member.mutate('setBank', changed)).msg).toBe('The card was changed.');
+    expect((await member.mutate('setBank', changed)).msg).toBe('Card updated');
     expect(await cards()).toEqual([changed]);
     const stored = async () =>
       (await on.context.db.select().from(bankCards)).find(({ id }) => id === Number(card?.id));
@@ -104,10 +104,10 @@ describe('addresses and cards', () => {
     await member.query('setBank', CARD);
     const [card] = await cards();
     const wrong: readonly [Partial<Input<'setBank'>>, string][] = [
-      [{ bankName: 'B'.repeat(101) }, 'Use at most 100 characters.'],
-      [{ cardNumber: '12345' }, 'A card number has 6 to 34 letters and digits.'],
-      [{ cardNumber: '************7891' }, 'A card number has 6 to 34 letters and digits.'],
-      [{ cardNumber: '<script>123456' }, 'A card number has 6 to 34 letters and digits.'],
+      [{ bankName: 'B'.repeat(101) }, 'Use up to 100 characters.'],
+      [{ cardNumber: '12345' }, 'Enter a card number with 6 to 34 letters and digits.'],
+      [{ cardNumber: '************7891' }, 'Enter a card number with 6 to 34 letters and digits.'],
+      [{ cardNumber: '<script>123456' }, 'Enter a card number with 6 to 34 letters and digits.'],
     ];
     for (const [change, msg] of wrong) {
       expect(await member.mutate('setBank', { ...CARD, ...card, ...change })).toMatchObject({

@@ -56,7 +56,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     expect(await book.whitelist(1)).toMatchObject({ code: 1, msg: 'The whitelist is on.' });
     const refused = {
       code: 201,
-      msg: `Your whitelist is on: you can use this address from ${wireTime(addedAt + DAY)} (UTC).`,
+      msg: `This address is new. With your whitelist on, you can use it from ${wireTime(addedAt + DAY)} (UTC).`,
     };
     expect(await book.withdraw()).toMatchObject(refused);
     expect((await book.list())[0]?.usableAt).toBe(addedAt + DAY);
@@ -96,7 +96,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       const emailCode = lastCode(on.mails);
       return book.withdraw({ kind: 'bank', cardId: String(card?.id), emailCode });
     };
-    expect((await pay()).msg).toContain('you can use this bank card from');
+    expect((await pay()).msg).toContain('This bank card is new. With your whitelist on');
     await pass(DAY);
     expect((await pay()).code).toBe(1);
     await member.query('setBank', { ...CARD, ...card, bankName: 'Southern Bank' });
@@ -114,7 +114,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     const endsAt = on.time.now() + DAY;
     expect(ending).toMatchObject({
       data: { isOn: true, endsAt },
-      msg: `The whitelist stays on until ${wireTime(endsAt)} (UTC). After that, it’s off.`,
+      msg: `The whitelist stays on until ${wireTime(endsAt)} (UTC), then turns off.`,
     });
     expect((await book.withdraw()).code).toBe(201);
     await pass(HOUR);
@@ -145,7 +145,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     await book.whitelist(1);
     await book.whitelist(0);
     const notices = await fundingOf(on).notices(member);
-    expect(notices[0]?.content).toContain('was turned off. It stays in force for another 24 hours');
+    expect(notices[0]?.content).toContain('was turned off. It stays active for another 24 hours');
     expect(notices[1]?.content).toContain('was turned on.');
     const log = (await member.query('getSecurityLog')).list.map(({ title }) => title);
     expect(log.slice(0, 2)).toEqual([
@@ -171,7 +171,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     });
     expect(await book.withdraw()).toMatchObject({
       code: 201,
-      msg: 'This address was removed from your address book. Choose another.',
+      msg: 'This address is no longer in your address book. Choose another one.',
     });
     await book.add(TRON);
     const again = await book.proof();

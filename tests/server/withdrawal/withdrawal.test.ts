@@ -148,7 +148,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     for (let i = 0; i < 5; i += 1) {
       expect(await withdraw(20, { transactionPassword: 'wrong1' })).toMatchObject({
         code: 201,
-        msg: 'The transaction password is wrong.',
+        msg: 'Incorrect transaction password.',
       });
     }
     const locked = await member.call('withdraw', {
@@ -199,7 +199,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   test('at most ten may be pending', async () => {
     for (let i = 0; i < 10; i += 1) expect((await withdraw(20)).code).toBe(1);
     expect((await withdraw(20)).msg).toBe(
-      'You already have 10 requests in review. Wait until one is decided.',
+      'You already have 10 requests in review. Wait for a decision on one of them.',
     );
     expect(await fundingOf(on).balance(member.id)).toEqual(['800', '200']);
     expect((await withdraw(20, { account: 2 })).code).toBe(201);

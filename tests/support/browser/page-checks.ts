@@ -4,7 +4,7 @@ import type { EvaluatingPage } from './e2e-call.ts';
 /** Minimum size of a target, in px (interface.md#targets). */
 const TARGET_PX = 44;
 /** Rows of the order book, which are lower. */
-const LOWER = 'Take price';
+const LOWER = 'Use price';
 
 /** Waits until the page is redrawn: media queries receive a new size in its first frame. */
 export async function redrawn(page: Page): Promise<void> {

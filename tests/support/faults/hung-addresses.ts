@@ -82,7 +82,7 @@ export const HUNG_ADDRESSES = {
     path,
     prepare: async (page) => {
       await press('Add member')(page);
-      await fill({ 'Username of the receiver': 'friend' })(page);
+      await fill({ 'Recipient’s username': 'friend' })(page);
     },
     press: press('Add'),
   },

@@ -12,7 +12,7 @@ const PAY = 'pay2026';
 const REVIEWED_MS = 40_000;
 
 async function findFriend(page: Page): Promise<void> {
-  await field(page, 'Username of the receiver').fill('friend');
+  await field(page, 'Recipient’s username').fill('friend');
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
@@ -27,7 +27,7 @@ async function fillSending(page: Page): Promise<void> {
 /** Selects the shortest duration and a preset amount, up to the final confirmation. */
 export async function chooseOption(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy Up' }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
+  const settings = page.getByRole('dialog', { name: 'Buy Up settings' });
   await settings.getByText('30 s').click();
   await settings.getByRole('button', { name: '25.00' }).click();
   await settings.getByRole('button', { name: 'Continue' }).click();
@@ -172,7 +172,7 @@ export const HUNG_PAYMENTS = {
     path: '/loans-application?id=1',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'More' }).click();
-      const slots = ['Front of the card', 'Back of the card', 'You holding the card'];
+      const slots = ['Front of the card', 'Back of the card', 'Selfie with the card'];
       await addPhotos(page, ...slots);
       await press('Apply')(page);
     },

@@ -43,9 +43,9 @@ export const HUNG_SUPPORT = {
       await press('Wrong text?')(page);
       await press('Select the text')(page);
       await page.getByRole('option', { name: 'Deposit', exact: true }).first().click();
-      await fill({ 'Better text': 'Pay in' })(page);
+      await fill({ 'Your suggestion': 'Pay in' })(page);
     },
-    press: press('Send proposal'),
+    press: press('Send suggestion'),
   },
   closeSupportRequest: { path: '/support', prepare: openRequest, press: press('Close request') },
 } satisfies Partial<Record<HungName, Hang>>;

@@ -59,7 +59,7 @@ export const HUNG_TWO_STEP = {
       await press('New recovery codes')(page);
       await fill(PROOF)(page);
     },
-    press: press('Make new codes'),
+    press: press('Create new codes'),
   },
   turnOffTwoStep: {
     path,

@@ -39,7 +39,7 @@ export async function sendSomehow(
   const other = otherFields(call.fields);
   if (manner === 'once' || code !== 1 || !other) return { manner, code, strange: undefined };
   const reused = await sendIt(other);
-  const isRefused = reused.code === 0 && reused.msg.includes('already used');
+  const isRefused = reused.code === 0 && reused.msg.includes('already been used');
   return { manner, code, strange: isRefused ? undefined : odd(`reused key: ${reused.code}`) };
 }
 

@@ -11,7 +11,7 @@ const texts = {
   badPeriod: /*i18n*/ { id: 'statement.badPeriod', message: 'Choose a month or a year.' },
   tooLong: /*i18n*/ {
     id: 'statement.tooLong',
-    message: 'There are too many changes for one file. Choose a shorter period.',
+    message: 'This period has too many changes for one file. Choose a shorter period.',
   },
 } as const;
 

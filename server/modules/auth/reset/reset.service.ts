@@ -32,11 +32,11 @@ type PublicCall = CallContext<'public'>;
 export const resetTexts = {
   asked: /*i18n*/ {
     id: 'auth.resetAsked',
-    message: 'If the account has an e-mail address, a code is on its way there.',
+    message: 'If the account has an e-mail address, we’ve sent a code to it.',
   },
   done: /*i18n*/ {
     id: 'auth.resetDone',
-    message: 'The login password was changed. Log in with the new one.',
+    message: 'Login password changed. Log in with your new password.',
   },
   subject: /*i18n*/ { id: 'auth.resetSubject', message: 'Reset your password' },
   body: /*i18n*/ {

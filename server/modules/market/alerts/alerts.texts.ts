@@ -1,10 +1,10 @@
 /** Texts of price alerts for members. */
 export const alertTexts = {
   unknownMarket: /*i18n*/ { id: 'market.alert.unknownMarket', message: 'Unknown market.' },
-  unknownKind: /*i18n*/ { id: 'market.alert.unknownKind', message: 'Choose the kind of alert.' },
+  unknownKind: /*i18n*/ { id: 'market.alert.unknownKind', message: 'Choose an alert type.' },
   noPrice: /*i18n*/ {
     id: 'market.alert.noPrice',
-    message: '{market} has no price right now. Try again in a few seconds.',
+    message: 'There’s no price for {market} right now. Try again in a few seconds.',
   },
   noValue: /*i18n*/ { id: 'market.alert.noValue', message: 'Enter a price.' },
   changeRange: /*i18n*/ {
@@ -13,24 +13,24 @@ export const alertTexts = {
   },
   alreadyAbove: /*i18n*/ {
     id: 'market.alert.alreadyAbove',
-    message: 'The price is {price} and has reached this level. Choose a higher one.',
+    message: 'The price has already reached this level and is now {price}. Enter a higher price.',
   },
   alreadyBelow: /*i18n*/ {
     id: 'market.alert.alreadyBelow',
-    message: 'The price is {price} and has reached this level. Choose a lower one.',
+    message: 'The price has already reached this level and is now {price}. Enter a lower price.',
   },
   tooMany: /*i18n*/ {
     id: 'market.alert.tooMany',
-    message: 'You already have {count} open alerts. Delete one first.',
+    message: 'You’ve reached the limit of {count} open alerts. Delete one to add another.',
   },
   notFound: /*i18n*/ { id: 'market.alert.notFound', message: 'Alert not found.' },
   fired: /*i18n*/ {
     id: 'market.alert.fired',
-    message: 'This alert has already gone off. You can no longer change it.',
+    message: 'This alert has already been triggered and can no longer be changed.',
   },
-  created: /*i18n*/ { id: 'market.alert.created', message: 'The alert is set.' },
-  changed: /*i18n*/ { id: 'market.alert.changed', message: 'The alert was changed.' },
-  deleted: /*i18n*/ { id: 'market.alert.deleted', message: 'The alert was deleted.' },
+  created: /*i18n*/ { id: 'market.alert.created', message: 'Alert set' },
+  changed: /*i18n*/ { id: 'market.alert.changed', message: 'Alert updated' },
+  deleted: /*i18n*/ { id: 'market.alert.deleted', message: 'Alert deleted' },
   title: /*i18n*/ { id: 'market.alert.title', message: 'Price alert: {market}' },
   roseTo: /*i18n*/ {
     id: 'market.alert.roseTo',
@@ -42,6 +42,6 @@ export const alertTexts = {
   },
   changedBy: /*i18n*/ {
     id: 'market.alert.changedBy',
-    message: '{market} moved {percent}% or more from {base} and is at {price}.',
+    message: '{market} moved {percent}% or more from {base} and is now at {price}.',
   },
 } as const;

@@ -53,13 +53,13 @@ export const PUSH_TEXTS: Readonly<Record<string, PushText>> = {
     body: optionSettled,
     bodyWithAmounts: /*i18n*/ {
       id: 'notices.push.option.tied.body',
-      message: 'Your stake of {amount} {coin} is back in your account',
+      message: 'Your stake of {amount} {coin} has been returned',
     },
   },
   boughtInFull: {
     title: /*i18n*/ {
       id: 'notices.push.order.bought',
-      message: '{market}: your buy order is filled',
+      message: '{market}: your buy order was filled',
     },
     body: /*i18n*/ { id: 'notices.push.order.body', message: 'Open the app to see your order.' },
     bodyWithAmounts: /*i18n*/ {
@@ -70,7 +70,7 @@ export const PUSH_TEXTS: Readonly<Record<string, PushText>> = {
   soldInFull: {
     title: /*i18n*/ {
       id: 'notices.push.order.sold',
-      message: '{market}: your sell order is filled',
+      message: '{market}: your sell order was filled',
     },
     body: /*i18n*/ { id: 'notices.push.order.body', message: 'Open the app to see your order.' },
     bodyWithAmounts: /*i18n*/ {
@@ -86,7 +86,7 @@ export const PUSH_TEXTS: Readonly<Record<string, PushText>> = {
     },
     bodyWithAmounts: /*i18n*/ {
       id: 'notices.push.received.amount',
-      message: '{amount} {coin} are in your funds account.',
+      message: '{amount} {coin} is in your funds account.',
     },
   },
 };

@@ -14,7 +14,7 @@ import { addPracticeMember, refillPractice } from './practice.service.ts';
 
 const unavailable = /*i18n*/ {
   id: 'options.noPractice',
-  message: 'There are no practice funds here.',
+  message: 'Practice funds aren’t available here.',
 };
 
 /** Handlers of options with practice funds (product.md#practice, ADR-134). */

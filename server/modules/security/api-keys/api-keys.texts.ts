@@ -11,15 +11,15 @@ export const apiKeyTexts = {
   },
   aboveLimit: /*i18n*/ {
     id: 'apiKeys.aboveLimit',
-    message: 'This is above the daily limit of this API key.',
+    message: 'This exceeds the daily limit for this API key.',
   },
   needsWhitelist: /*i18n*/ {
     id: 'apiKeys.needsWhitelist',
-    message: 'An API key can only withdraw to addresses while the address whitelist is on.',
+    message: 'API keys can only withdraw to addresses while the address whitelist is on.',
   },
   noName: /*i18n*/ {
     id: 'apiKeys.noName',
-    message: 'The name must have 1 to {count} characters.',
+    message: 'Enter a name with 1 to {count} characters.',
   },
   noRight: /*i18n*/ { id: 'apiKeys.noRight', message: 'Select at least one permission.' },
   badNetwork: /*i18n*/ {
@@ -28,13 +28,13 @@ export const apiKeyTexts = {
   },
   noNetwork: /*i18n*/ {
     id: 'apiKeys.noNetwork',
-    message: 'Enter the IP addresses that may withdraw.',
+    message: 'Enter the IP addresses allowed to withdraw.',
   },
   tooMany: /*i18n*/ {
     id: 'apiKeys.tooMany',
-    message: 'You have {count} API keys. Remove one first.',
+    message: 'You already have {count} API keys. Remove one first.',
   },
-  missing: /*i18n*/ { id: 'apiKeys.missing', message: 'This API key was already removed.' },
+  missing: /*i18n*/ { id: 'apiKeys.missing', message: 'This API key has already been removed.' },
   created: /*i18n*/ { id: 'apiKeys.created', message: 'API key created' },
   removed: /*i18n*/ { id: 'apiKeys.removed', message: 'API key removed' },
 } as const;

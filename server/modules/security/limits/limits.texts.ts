@@ -6,12 +6,12 @@ export const limitTexts = {
   },
   order: /*i18n*/ {
     id: 'limits.order',
-    message: 'You limited your spot orders to a value of {limit} USDT.',
+    message: 'You limited your spot orders to {limit} USDT each.',
   },
   loss: /*i18n*/ {
     id: 'limits.loss',
     message:
-      'You limited your loss with options to {limit} USDT a day. You can stake {left} USDT more today.',
+      'You set a daily loss limit of {limit} USDT on options. You can stake {left} USDT more today.',
   },
   paused: /*i18n*/ {
     id: 'limits.paused',
@@ -23,16 +23,16 @@ export const limitTexts = {
       'This is a shared demo account, so you can’t set limits on it. Register your own account.',
   },
   badKind: /*i18n*/ { id: 'limits.badKind', message: 'Unknown limit.' },
-  badDays: /*i18n*/ { id: 'limits.badDays', message: 'A pause lasts 1 to 30 days.' },
+  badDays: /*i18n*/ { id: 'limits.badDays', message: 'A pause can last 1 to 30 days.' },
   shorter: /*i18n*/ {
     id: 'limits.shorter',
     message: 'Trading is paused until {time} (UTC). A pause can’t be shortened.',
   },
-  atOnce: /*i18n*/ { id: 'limits.atOnce', message: 'The limit applies from now on.' },
-  unchanged: /*i18n*/ { id: 'limits.unchanged', message: 'The limit stays as it is.' },
+  atOnce: /*i18n*/ { id: 'limits.atOnce', message: 'The limit is now in effect.' },
+  unchanged: /*i18n*/ { id: 'limits.unchanged', message: 'Your limit is unchanged.' },
   later: /*i18n*/ {
     id: 'limits.later',
-    message: 'The change applies from {time} (UTC). Until then, the limit stays as it is.',
+    message: 'The change takes effect at {time} (UTC). Until then, the current limit applies.',
   },
   pauseBegun: /*i18n*/ {
     id: 'limits.pauseBegun',

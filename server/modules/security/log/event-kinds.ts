@@ -14,23 +14,23 @@ const SECURITY_EVENTS = {
   signInNewDevice: {
     text: /*i18n*/ {
       id: 'security.event.signInNewDevice',
-      message: 'Logged in on a new device',
+      message: 'Logged in from a new device',
     },
   },
   signInFailed: {
     text: /*i18n*/ {
       id: 'security.event.signInFailed',
-      message: 'Login failed: wrong password',
+      message: 'Login failed: incorrect password',
     },
     hasFailed: true,
   },
   deviceEnded: {
-    text: /*i18n*/ { id: 'security.event.deviceEnded', message: 'Logged out another device' },
+    text: /*i18n*/ { id: 'security.event.deviceEnded', message: 'Logged out of another device' },
   },
   othersEnded: {
     text: /*i18n*/ {
       id: 'security.event.othersEnded',
-      message: 'Logged out all other devices',
+      message: 'Logged out of all other devices',
     },
   },
   password: {
@@ -54,7 +54,7 @@ const SECURITY_EVENTS = {
   receiver: {
     text: /*i18n*/ {
       id: 'security.event.receiver',
-      message: 'Member added to or removed from the address book',
+      message: 'Address book member added or removed',
     },
   },
   whitelistOn: {
@@ -79,7 +79,7 @@ const SECURITY_EVENTS = {
     text: /*i18n*/ { id: 'security.event.twoStepOff', message: 'Two-step verification turned off' },
   },
   recoveryCodes: {
-    text: /*i18n*/ { id: 'security.event.recoveryCodes', message: 'New recovery codes made' },
+    text: /*i18n*/ { id: 'security.event.recoveryCodes', message: 'New recovery codes created' },
   },
   passkeyAdded: {
     text: /*i18n*/ { id: 'security.event.passkeyAdded', message: 'Passkey created' },

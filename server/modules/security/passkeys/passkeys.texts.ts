@@ -6,23 +6,23 @@ export const passkeyTexts = {
   },
   tooLate: /*i18n*/ {
     id: 'passkeys.tooLate',
-    message: 'This took too long, or was already done. Try again.',
+    message: 'This request timed out or was already completed. Try again.',
     field: 'secondFactor',
   },
   unknown: /*i18n*/ {
     id: 'passkeys.unknown',
-    message: 'This passkey is unknown here. It may have been removed.',
+    message: 'This passkey isn’t registered here. It may have been removed.',
     field: 'secondFactor',
   },
   notVerified: /*i18n*/ {
     id: 'passkeys.notVerified',
-    message: 'We couldn’t verify the passkey. Try again or choose another way.',
+    message: 'We couldn’t verify the passkey. Try again or use another method.',
     field: 'secondFactor',
   },
   wentBack: /*i18n*/ {
     id: 'passkeys.wentBack',
     message:
-      'This passkey is refused: it looks copied or moved. Use another way to log in, then remove the passkey and create a new one.',
+      'We rejected this passkey because it appears to have been copied or moved. Use another way to log in, then remove the passkey and create a new one.',
     field: 'secondFactor',
   },
   notCreated: /*i18n*/ {
@@ -34,17 +34,17 @@ export const passkeyTexts = {
   tooMany: /*i18n*/ {
     id: 'passkeys.tooMany',
     message:
-      'You can have {count, plural, one {# passkey} other {# passkeys}}. Remove one you no longer use.',
+      'You can have up to {count, plural, one {# passkey} other {# passkeys}}. Remove one you no longer use.',
   },
   badName: /*i18n*/ {
     id: 'passkeys.badName',
-    message: 'The name must have 1 to {count} characters.',
+    message: 'Enter a name with 1 to {count} characters.',
   },
-  missing: /*i18n*/ { id: 'passkeys.missing', message: 'This passkey was already removed.' },
-  added: /*i18n*/ { id: 'passkeys.added', message: 'The passkey was created.' },
-  renamed: /*i18n*/ { id: 'passkeys.renamed', message: 'The passkey was renamed.' },
+  missing: /*i18n*/ { id: 'passkeys.missing', message: 'This passkey has already been removed.' },
+  added: /*i18n*/ { id: 'passkeys.added', message: 'Your passkey was created.' },
+  renamed: /*i18n*/ { id: 'passkeys.renamed', message: 'Passkey renamed' },
   removed: /*i18n*/ {
     id: 'passkeys.removed',
-    message: 'The passkey was removed. Delete it from your device or password manager too.',
+    message: 'Passkey removed. Remember to delete it from your device or password manager too.',
   },
 } as const;

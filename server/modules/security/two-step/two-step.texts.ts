@@ -8,7 +8,7 @@ export const twoStepTexts = {
   isOff: /*i18n*/ { id: 'twoStep.isOff', message: 'Two-step verification is off.' },
   beginAgain: /*i18n*/ {
     id: 'twoStep.beginAgain',
-    message: 'This took too long. Begin again with your password.',
+    message: 'This timed out. Start again with your password.',
   },
   noCode: /*i18n*/ {
     id: 'twoStep.noCode',
@@ -17,17 +17,17 @@ export const twoStepTexts = {
   },
   wrongCode: /*i18n*/ {
     id: 'twoStep.wrongCode',
-    message: 'This code is wrong or was used before. Wait for the next one.',
+    message: 'This code is incorrect or has already been used. Wait for the next one.',
     field: 'secondFactor',
   },
   wrongRecovery: /*i18n*/ {
     id: 'twoStep.wrongRecovery',
-    message: 'This recovery code is wrong or was used before.',
+    message: 'This recovery code is incorrect or has already been used.',
     field: 'secondFactor',
   },
   unreadable: /*i18n*/ {
     id: 'twoStep.unreadable',
-    message: 'We can’t check codes from the app right now. Use a recovery code.',
+    message: 'We can’t verify codes from the app right now. Use a recovery code.',
     field: 'secondFactor',
   },
   recoveryUsedTitle: /*i18n*/ {
@@ -37,7 +37,7 @@ export const twoStepTexts = {
   recoveryUsed: /*i18n*/ {
     id: 'twoStep.recoveryUsed',
     message:
-      'A recovery code was used on your account. {count, plural, =0 {None is} one {# is} other {# are}} left. If this wasn’t you, contact customer service immediately.',
+      'One of your recovery codes was used. {count, plural, =0 {None is} one {# is} other {# are}} left. If this wasn’t you, contact customer service immediately.',
   },
   turnedOn: /*i18n*/ { id: 'twoStep.turnedOn', message: 'Two-step verification is on.' },
   turnedOff: /*i18n*/ { id: 'twoStep.turnedOff', message: 'Two-step verification is now off.' },

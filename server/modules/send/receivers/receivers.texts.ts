@@ -10,22 +10,23 @@ export const receiverTexts = {
   },
   tooMany: /*i18n*/ {
     id: 'receivers.tooMany',
-    message: 'You can save at most {count} members. Remove one first.',
+    message: 'You can save up to {count} members. Remove one first.',
   },
   notInBook: /*i18n*/ {
     id: 'receivers.notInBook',
-    message: 'Your whitelist is on: add this member to your address book first.',
+    message: 'Your whitelist is on. Add this member to your address book first.',
   },
   tooYoung: /*i18n*/ {
     id: 'receivers.tooYoung',
-    message: 'Your whitelist is on: you can send to this member from {time} (UTC).',
+    message:
+      'This member is new to your address book. With your whitelist on, you can send to them from {time} (UTC).',
   },
   added: /*i18n*/ {
     id: 'receivers.added',
-    message: 'The member was added to your address book.',
+    message: 'Member added to your address book',
   },
   removed: /*i18n*/ {
     id: 'receivers.removed',
-    message: 'The member was removed from your address book.',
+    message: 'Member removed from your address book',
   },
 } as const;

@@ -6,7 +6,7 @@ export const addressTexts = {
   },
   removed: /*i18n*/ {
     id: 'addresses.removed',
-    message: 'This address was removed from your address book. Choose another.',
+    message: 'This address is no longer in your address book. Choose another one.',
   },
   known: /*i18n*/ {
     id: 'addresses.known',
@@ -15,7 +15,7 @@ export const addressTexts = {
   },
   tooMany: /*i18n*/ {
     id: 'addresses.tooMany',
-    message: 'You can save at most {count} addresses for a coin. Remove one first.',
+    message: 'You can save up to {count} addresses per coin. Remove one first.',
   },
   badNetwork: /*i18n*/ {
     id: 'addresses.badNetwork',
@@ -28,28 +28,28 @@ export const addressTexts = {
   },
   longLabel: /*i18n*/ {
     id: 'addresses.longLabel',
-    message: 'A label has at most {count} characters.',
+    message: 'Labels can have up to {count} characters.',
     field: 'label',
   },
   tooYoung: /*i18n*/ {
     id: 'addresses.tooYoung',
-    message: 'Your whitelist is on: you can use this address from {time} (UTC).',
+    message: 'This address is new. With your whitelist on, you can use it from {time} (UTC).',
   },
   cardTooYoung: /*i18n*/ {
     id: 'addresses.cardTooYoung',
-    message: 'Your whitelist is on: you can use this bank card from {time} (UTC).',
+    message: 'This bank card is new. With your whitelist on, you can use it from {time} (UTC).',
   },
-  added: /*i18n*/ { id: 'addresses.added', message: 'The address was added.' },
-  labelled: /*i18n*/ { id: 'addresses.labelled', message: 'The label was saved.' },
+  added: /*i18n*/ { id: 'addresses.added', message: 'Address added' },
+  labelled: /*i18n*/ { id: 'addresses.labelled', message: 'Label saved' },
   madeDefault: /*i18n*/ {
     id: 'addresses.madeDefault',
-    message: 'This is now the default address.',
+    message: 'This is now your default address.',
   },
-  deleted: /*i18n*/ { id: 'addresses.deleted', message: 'The address was removed.' },
+  deleted: /*i18n*/ { id: 'addresses.deleted', message: 'Address removed' },
   turnedOn: /*i18n*/ { id: 'addresses.turnedOn', message: 'The whitelist is on.' },
   turnedOff: /*i18n*/ {
     id: 'addresses.turnedOff',
-    message: 'The whitelist stays on until {time} (UTC). After that, it’s off.',
+    message: 'The whitelist stays on until {time} (UTC), then turns off.',
   },
   isOff: /*i18n*/ { id: 'addresses.isOff', message: 'The whitelist is off.' },
 } as const;

@@ -29,7 +29,7 @@ export function LiabilityResult({ own: { proof, published } }: { own: OwnLiabili
     return (
       <p className="py-2 text-muted">
         <Trans>
-          We haven’t counted your balance yet. The next count is on {ph({ date: dateOf(next) })},
+          Your balance hasn’t been counted yet. The next count is on {ph({ date: dateOf(next) })} at
           00:00 UTC.
         </Trans>
       </p>
@@ -39,7 +39,7 @@ export function LiabilityResult({ own: { proof, published } }: { own: OwnLiabili
   if (isOther || validateLiability(proof, published) !== undefined) {
     return (
       <Notice tone="danger" role="alert" icon={<ShieldAlert />}>
-        <Trans>This proof does not verify. Do not trust it. Contact customer service.</Trans>
+        <Trans>This proof failed verification. Do not trust it. Contact customer service.</Trans>
       </Notice>
     );
   }
@@ -52,7 +52,7 @@ function VerifiedProof({ proof, date }: { proof: LiabilityProof; date: string })
   return (
     <>
       <Notice tone="success" role="status" icon={<ShieldCheck />}>
-        <Trans>We counted your balance of {ph({ date })}. This browser verified it.</Trans>
+        <Trans>We counted your balance as of {ph({ date })}, and this browser verified it.</Trans>
       </Notice>
       <Facts className="py-2">
         {proof.coins.map((code, at) => {
@@ -71,7 +71,7 @@ function VerifiedProof({ proof, date }: { proof: LiabilityProof; date: string })
         </Fact>
       </Facts>
       <p className="pb-3 text-xs text-muted">
-        <Trans>It proves that we count what we owe you, not that we hold the coins.</Trans>
+        <Trans>This proves that we’ve counted what we owe you, not that we hold the coins.</Trans>
       </p>
       <Button block variant="secondary" onClick={save}>
         <Trans>Download</Trans>

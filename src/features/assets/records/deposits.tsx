@@ -17,7 +17,7 @@ export function Deposits({ scope, coin, label, filter }: RecordsProps) {
       query={recordQueries.deposits(scope)}
       fileName="deposits"
       address={[t`Address`, ({ address }) => address ?? '']}
-      emptyHint={<Trans>Your deposits and their status appear here.</Trans>}
+      emptyHint={<Trans>Track your deposits and their status here.</Trans>}
       title={<Trans>Deposit</Trans>}
       sign="+"
       done={<Trans>Credited</Trans>}
@@ -43,7 +43,7 @@ function Difference(amounts: { credited: Money; reported: Money }) {
   return (
     <p className="text-ink">
       <Trans>
-        Credited {credited}, reported {reported}
+        {credited} credited ({reported} reported)
       </Trans>
     </p>
   );

@@ -29,7 +29,7 @@ export function Finance({ scope, coin, label, filter }: RecordsProps) {
       fileName="finance"
       columns={columns}
       groupsOf={groupBills}
-      emptyHint={<Trans>Every change to your balance appears here.</Trans>}
+      emptyHint={<Trans>Changes to your balance will show up here.</Trans>}
     >
       {(bill, bills) =>
         bills.length === 1 ? (

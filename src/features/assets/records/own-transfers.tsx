@@ -30,7 +30,7 @@ export function OwnTransfers({ scope, coin, label, filter }: RecordsProps) {
       query={recordQueries.ownTransfers(scope)}
       fileName="transfers"
       columns={columns}
-      emptyHint={<Trans>Transfers between your accounts appear here.</Trans>}
+      emptyHint={<Trans>Transfers between your accounts will be listed here.</Trans>}
     >
       {(row) => (
         <RecordRow

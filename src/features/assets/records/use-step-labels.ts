@@ -7,7 +7,7 @@ export function useStepLabels(): Record<WithdrawalStep, string> {
   return {
     review: t`In review`,
     approved: t`Approved`,
-    sending: t`Being sent`,
+    sending: t`Sending`,
     sent: t({ message: 'Sent', context: 'withdrawal' }),
     failed: t({ message: 'Failed', context: 'withdrawal' }),
     rejected: t`Rejected`,

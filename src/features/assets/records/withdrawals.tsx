@@ -39,7 +39,7 @@ export function Withdrawals({ scope, coin, label, filter }: RecordsProps) {
           t({ message: 'To', context: 'withdrawal address' }),
           ({ target }) => target ?? '',
         ]}
-        emptyHint={<Trans>Your withdrawals and their status appear here.</Trans>}
+        emptyHint={<Trans>Track your withdrawals and their status here.</Trans>}
         title={<Trans>Withdrawal</Trans>}
         sign="−"
         done={<Trans>Sent</Trans>}

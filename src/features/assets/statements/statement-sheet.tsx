@@ -50,8 +50,8 @@ export function StatementSheet({ open, onClose }: StatementSheetProps) {
         />
         <p className="text-xs text-muted">
           <Trans>
-            Every change to your balances, with opening and closing balances. The file is in
-            English, and times are in UTC.
+            A record of every change to your balances, including opening and closing balances. The
+            file is in English and all times are in UTC.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3">

@@ -47,7 +47,7 @@ export function AccountStep({ form, onDone }: AccountStepProps) {
     <form noValidate onSubmit={submitValid(form, send)} className="flex flex-col gap-4">
       <Field
         label={t`Account`}
-        hint={t`We’ll e-mail a reset code to the address of this account.`}
+        hint={t`We’ll e-mail a reset code to the address on this account.`}
         error={words(errors.account)}
       >
         <TextInput

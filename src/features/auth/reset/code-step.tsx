@@ -49,11 +49,11 @@ export function CodeStep({ account, onOtherAccount, onDone }: CodeStepProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Notice icon={<MailCheck />}>
         <Trans>
-          If the account <bdi translate="no">{account}</bdi> has an e-mail address, a code is on its
-          way there. It’s valid for 10 minutes.
+          If <bdi translate="no">{account}</bdi> has an e-mail address on file, we’ve sent a code to
+          it. It’s valid for 10 minutes.
         </Trans>{' '}
         <LinkButton onClick={onOtherAccount}>
-          <Trans>Use another account</Trans>
+          <Trans>Use a different account</Trans>
         </LinkButton>
       </Notice>
       {/* Identifies the account for password managers. */}
@@ -80,8 +80,8 @@ export function CodeStep({ account, onOtherAccount, onDone }: CodeStepProps) {
       </Button>
       <p className="text-sm text-muted">
         <Trans>
-          No e-mail? Look in your spam folder too. If your account has only a phone number, customer
-          service can reset its password.
+          Didn’t get the e-mail? Check your spam folder. If your account only has a phone number,
+          customer service can reset your password.
         </Trans>
       </p>
       <SupportButton variant="secondary" />

@@ -18,8 +18,8 @@ export function AntiPhishingScreen(props: AntiPhishingScreenProps) {
       <OfferedOnly>
         <p className="px-4 pt-2 pb-5 text-sm text-muted">
           <Trans>
-            Every e-mail we send you begins with this code. An e-mail without it is fake. Choose
-            something that nobody can guess, and never one of your passwords.
+            Every e-mail we send you begins with this code. Any e-mail without it is fake. Choose
+            something nobody can guess, and never use one of your passwords.
           </Trans>
         </p>
         <PresentCode {...props} />

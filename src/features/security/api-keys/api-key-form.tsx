@@ -58,7 +58,7 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
     noName: t`Enter a name`,
     noRight: t`Select at least one permission`,
     badNetwork: t`Enter IP addresses or ranges, separated by commas`,
-    noNetwork: t`Enter the IP addresses that may withdraw`,
+    noNetwork: t`Enter the IP addresses allowed to withdraw`,
   };
   const wordsOf = (field: 'name' | 'rights' | 'networks') => {
     const message = errors[field]?.message;
@@ -92,7 +92,7 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
         render={({ field }) => (
           <fieldset className="flex flex-col">
             <legend className="text-sm text-muted">
-              <Trans>This key may</Trans>
+              <Trans>This key can</Trans>
             </legend>
             {KEY_RIGHTS.map((right, index) => (
               <Checkbox
@@ -119,7 +119,7 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
       />
       <Field
         label={t`IP addresses`}
-        hint={t`Only these can use the key. Leave it empty for any, without withdrawals.`}
+        hint={t`Only these addresses can use the key. Leave empty to allow any address, but no withdrawals.`}
         error={wordsOf('networks')}
       >
         <TextInput

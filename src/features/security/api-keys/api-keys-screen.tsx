@@ -27,8 +27,8 @@ export function ApiKeysScreen() {
           ) : (
             <EmptyState
               icon={<Webhook />}
-              title={<Trans>Not offered</Trans>}
-              hint={<Trans>This exchange doesn’t have this setting.</Trans>}
+              title={<Trans>Not available</Trans>}
+              hint={<Trans>This setting isn’t available on this exchange.</Trans>}
             />
           )
         }
@@ -51,8 +51,8 @@ function ApiKeys() {
       <div className="flex-1">
         <p className="px-4 pt-1 pb-3 text-sm text-muted">
           <Trans>
-            With an API key, your own programs can use your account without your password. Do not
-            give a key to anyone.
+            API keys let your own programs access your account without your password. Do not share
+            them with anyone.
           </Trans>
         </p>
         <Ready query={keys} skeleton={<SkeletonRows count={2} />}>
@@ -103,7 +103,7 @@ function RemoveDialog({ apiKey: { id, name }, open, onClose }: RemoveDialogProps
           Remove <bdi translate="no">{name}</bdi>?
         </Trans>
       }
-      description={<Trans>Programs that use this key stop working at once.</Trans>}
+      description={<Trans>Programs using this key will stop working immediately.</Trans>}
       closeLabel={t`Close`}
       footer={
         <Button

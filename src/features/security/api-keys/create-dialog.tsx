@@ -35,8 +35,8 @@ export function CreateDialog({ open, onClose }: CreateDialogProps) {
           onBack={() => setProving(false)}
           lead={
             <Trans>
-              Anyone who has this key can do everything you selected. Withdrawals may pause for a
-              while afterwards.
+              Anyone with this key can do everything you selected. Withdrawals may be temporarily
+              paused.
             </Trans>
           }
         >

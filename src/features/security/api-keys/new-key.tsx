@@ -31,7 +31,7 @@ export function NewKey({ apiKey, onSaved }: NewKeyProps) {
         label={t`Copy the key`}
         copiedLabel={t`Copied`}
         onFailed={() =>
-          toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
+          toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it manually.` })
         }
       />
       <Button size="lg" block onClick={onSaved}>

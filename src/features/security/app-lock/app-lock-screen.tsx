@@ -32,7 +32,7 @@ export function AppLockScreen() {
         <CodeForm onChosen={turnOn} />
       ) : (
         <Notice tone="warn" className="mx-4">
-          <Trans>The app lock needs a secure connection (https).</Trans>
+          <Trans>App lock requires a secure connection (https).</Trans>
         </Notice>
       )}
     </Page>

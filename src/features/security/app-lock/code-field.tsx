@@ -23,6 +23,10 @@ export function CodeField({ triesLeft, ...input }: CodeFieldProps) {
 /** The remaining attempts after a wrong code. */
 export function TriesLeft({ triesLeft }: { triesLeft: number }) {
   return (
-    <Plural value={triesLeft} one="Wrong code. # try left." other="Wrong code. # tries left." />
+    <Plural
+      value={triesLeft}
+      one="Incorrect code. # try left."
+      other="Incorrect code. # tries left."
+    />
   );
 }

@@ -35,8 +35,8 @@ export function CodeForm({ onChosen }: CodeFormProps) {
     <div className="flex flex-1 flex-col items-center gap-6 px-4 pt-2 pb-6">
       <p className="text-sm text-muted">
         <Trans>
-          You unlock the app with a 6-digit code, or with this device itself, each time it starts
-          and after a while in the background. After 5 wrong codes, you have to log in again.
+          Unlock the app with a 6-digit code or this device each time it starts and after a while in
+          the background. After 5 incorrect codes, you’ll have to log in again.
         </Trans>
       </p>
       <CodePad

@@ -28,7 +28,7 @@ export function LockSettings({ lock, onChange }: LockSettingsProps) {
       return;
     }
     const passkey = await createDevicePasskey('Trade');
-    if (passkey === undefined) toast({ tone: 'error', message: t`This device didn’t confirm.` });
+    if (passkey === undefined) toast({ tone: 'error', message: t`Not confirmed on this device.` });
     else onChange({ ...lock, passkey });
   }
 

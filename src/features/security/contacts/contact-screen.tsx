@@ -48,8 +48,8 @@ function Lead() {
   return (
     <Notice>
       <Trans>
-        We log out your other devices and e-mail you about the change. Withdrawing and sending to
-        members may pause for a while.
+        We’ll log out your other devices and e-mail you about the change. Withdrawals and sending to
+        members may be temporarily paused.
       </Trans>
     </Notice>
   );
@@ -136,7 +136,7 @@ function PhoneField({ form, isCountryApplied }: PhoneFieldProps) {
   return (
     <Field
       label={t`New phone`}
-      hint={isCountryApplied ? null : t`Digits only, with the country code`}
+      hint={isCountryApplied ? null : t`Digits only, including the country code`}
       error={words(errors.phone)}
     >
       <TextInput

@@ -56,8 +56,8 @@ function Devices() {
       <div className="flex-1">
         <p className="px-4 pt-1 pb-3 text-xs text-muted">
           <Trans>
-            Log out any device you don’t recognise and change your login password. A device you
-            logged out counts as new: we’ll notify you of its next login.
+            Log out any device you don’t recognise and change your login password. We treat a
+            logged-out device as new and notify you if it logs in again.
           </Trans>
         </p>
         <PagedList label={t`Devices`} query={query} idOf={({ id }) => id}>

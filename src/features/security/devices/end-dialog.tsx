@@ -22,7 +22,7 @@ export function EndDialog(props: EndDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       dismissible={!isBusy}
       title={title}
-      description={<Trans>This takes effect immediately. To continue there, log in again.</Trans>}
+      description={<Trans>This takes effect immediately. Log in again there to continue.</Trans>}
       footer={
         <>
           <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>

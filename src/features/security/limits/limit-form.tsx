@@ -69,10 +69,10 @@ export function LimitForm({ kind, limit, onDone }: LimitFormProps) {
 
 const HINTS: Readonly<Record<LimitKind, ReactNode>> = {
   stake: <Trans>Applies to each option you buy.</Trans>,
-  order: <Trans>Applies to each order. It’s in USDT, even if the market has another coin.</Trans>,
+  order: <Trans>Applies to each order, in USDT even if the market uses another coin.</Trans>,
   loss: (
     <Trans>
-      Your losses since 00:00 UTC and your running stakes count together. Profits don’t raise the
+      Your losses since 00:00 UTC and your active stakes are added together. Profits don’t raise the
       limit.
     </Trans>
   ),

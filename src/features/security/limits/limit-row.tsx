@@ -58,11 +58,11 @@ function Waiting({ limit: { next, nextAt } }: { limit: OwnLimit }) {
   if (nextAt === undefined) return null;
   return next === undefined ? (
     <Trans>
-      The limit ends on <LimitTime at={nextAt} />.
+      This limit ends on <LimitTime at={nextAt} />.
     </Trans>
   ) : (
     <Trans>
-      The limit will be <Numeric unit={UNIT}>{ph({ amount: formatAmount(next) })}</Numeric> from{' '}
+      Changes to <Numeric unit={UNIT}>{ph({ amount: formatAmount(next) })}</Numeric> on{' '}
       <LimitTime at={nextAt} />.
     </Trans>
   );

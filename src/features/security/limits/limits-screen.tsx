@@ -24,8 +24,8 @@ export function LimitsScreen() {
         <div className="pb-8">
           <p className="px-4 pt-2 pb-4 text-sm text-muted">
             <Trans>
-              A lower limit applies at once. A higher one, or none, applies after 24 hours. Running
-              options and open orders stay as they are.
+              Lowering a limit takes effect immediately. Raising or removing one takes 24 hours.
+              Active options and open orders aren’t affected.
             </Trans>
           </p>
           <Ready query={limits} skeleton={<SkeletonRows count={4} leading={false} />}>
@@ -42,7 +42,7 @@ export function LimitsScreen() {
       ) : (
         <EmptyState
           icon={<Gauge />}
-          title={<Trans>Trading limits aren’t offered</Trans>}
+          title={<Trans>Trading limits aren’t available</Trans>}
           hint={<Trans>You can’t set limits on this exchange.</Trans>}
         />
       )}

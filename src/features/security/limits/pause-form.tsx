@@ -33,7 +33,7 @@ export function PauseForm({ onDone }: { onDone: () => void }) {
     >
       <Field
         label={t`Days`}
-        hint={t`Until then, you can’t buy options, place spot orders or take loans. You can still cancel, convert and withdraw.`}
+        hint={t`Until then, you can’t buy options, place spot orders or take out loans. You can still cancel, convert and withdraw.`}
         error={hasTried && isWrong ? t`Enter 1 to 30 days` : undefined}
       >
         <Stepper
@@ -58,7 +58,7 @@ export function PauseForm({ onDone }: { onDone: () => void }) {
         closeLabel={t`Close`}
         description={
           <Trans>
-            Once it starts, a pause can’t be shortened: not on another device, and not by customer
+            Once a pause starts, it can’t be shortened, not even from another device or by customer
             service.
           </Trans>
         }

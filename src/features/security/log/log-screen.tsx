@@ -14,7 +14,7 @@ export function LogScreen() {
         <div className="pb-(--safe-bottom)">
           <p className="px-4 py-3 text-xs text-muted">
             <Trans>
-              Logins and changes from the last 180 days. If any of them wasn’t you, change your
+              Logins and changes from the past 180 days. If anything looks unfamiliar, change your
               login password and contact customer service.
             </Trans>
           </p>
@@ -22,7 +22,7 @@ export function LogScreen() {
             label={t`Security log`}
             query={securityLogQueries.list()}
             idOf={({ id }) => id}
-            emptyHint={<Trans>Logins and security changes appear here.</Trans>}
+            emptyHint={<Trans>Track logins and security changes here.</Trans>}
           >
             {(event) => <EventRow event={event} />}
           </PagedList>

@@ -95,7 +95,7 @@ export function CreatePasskey({ onLeave }: { onLeave: () => void }) {
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <Notice icon={<Fingerprint />}>
           <Trans>
-            Anyone who can unlock this device can log in with the passkey. Create it only on your
+            Anyone who can unlock this device can log in with the passkey. Only create it on your
             own device.
           </Trans>
         </Notice>

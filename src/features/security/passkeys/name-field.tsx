@@ -13,7 +13,7 @@ export function NameField({ error, ...registered }: NameFieldProps) {
   const { t } = useLingui();
   const words: Readonly<Record<PasskeyNameError, string>> = {
     noName: t`Enter a name`,
-    longName: t`Use at most ${PASSKEY_NAME_MAX} characters`,
+    longName: t`Use up to ${PASSKEY_NAME_MAX} characters`,
   };
   return (
     <Field

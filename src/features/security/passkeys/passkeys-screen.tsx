@@ -34,8 +34,8 @@ export function PasskeysScreen() {
           ) : (
             <EmptyState
               icon={<Fingerprint />}
-              title={<Trans>Not offered</Trans>}
-              hint={<Trans>You can’t use passkeys on this exchange or in this browser.</Trans>}
+              title={<Trans>Not available</Trans>}
+              hint={<Trans>Passkeys aren’t available on this exchange or in this browser.</Trans>}
             />
           )
         }
@@ -92,7 +92,9 @@ function Passkeys({ canCreate }: { canCreate: boolean }) {
         <StickyAction>
           {isFull ? (
             <p className="text-sm text-muted">
-              <Trans>You have {PASSKEY_LIMIT} passkeys. Remove one to create another.</Trans>
+              <Trans>
+                You already have {PASSKEY_LIMIT} passkeys. Remove one to create another.
+              </Trans>
             </p>
           ) : (
             <Button size="lg" onClick={() => setCreating(true)}>

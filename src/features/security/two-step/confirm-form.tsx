@@ -76,7 +76,7 @@ function Secret({ secret, uri }: Proposal) {
       </div>
       <div className="rounded-lg bg-surface px-4 py-2">
         <p className="text-xs text-muted">
-          <Trans>Key to enter by hand</Trans>
+          <Trans>Key for manual entry</Trans>
         </p>
         <div className="flex items-center gap-2">
           <span translate="no" className="num min-w-0 flex-1 wrap-anywhere" dir="ltr">
@@ -88,7 +88,10 @@ function Secret({ secret, uri }: Proposal) {
             copiedLabel={t`Copied`}
             className="-my-1"
             onFailed={() =>
-              toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
+              toast({
+                tone: 'error',
+                message: t`Couldn’t copy. Select the text and copy it manually.`,
+              })
             }
           />
         </div>

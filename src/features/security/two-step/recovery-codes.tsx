@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
 
   function save() {
     const site = settings?.name ?? 'Trade';
-    const head = `${site} ${member?.username ?? ''}\n${t`Recovery codes, each for one use`}`;
+    const head = `${site} ${member?.username ?? ''}\n${t`Single-use recovery codes`}`;
     downloadText('recovery-codes.txt', `${head}\n\n${text}\n`, 'text/plain');
   }
 
@@ -33,8 +33,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <Notice tone="warn" icon={<TriangleAlert />}>
           <Trans>
-            Save these codes now: we show them only once. Use them to log in if you lose your
-            device. Each works once.
+            Save these codes now, as we only show them once. Use them to log in if you lose your
+            device. Each code works once.
           </Trans>
         </Notice>
         <div className="flex items-center justify-between gap-2">
@@ -46,7 +46,10 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
             label={t`Copy the codes`}
             copiedLabel={t`Copied`}
             onFailed={() =>
-              toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
+              toast({
+                tone: 'error',
+                message: t`Couldn’t copy. Select the text and copy it manually.`,
+              })
             }
           />
         </div>

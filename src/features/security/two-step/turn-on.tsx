@@ -44,8 +44,8 @@ function BeginForm({ onProposal }: { onProposal: (proposal: Proposal) => void })
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <Notice icon={<ShieldCheck />}>
           <Trans>
-            You’ll be asked for an authenticator code when you withdraw or log in from a new
-            browser, so stolen passwords aren’t enough.
+            You’ll need an authenticator code to withdraw or log in from a new browser, so a stolen
+            password isn’t enough.
           </Trans>
         </Notice>
         <LoginPasswordField {...form.register('old')} error={words(errors.old)} />

@@ -28,7 +28,7 @@ export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
         onBack={onBack}
         lead={<Trans>Your current recovery codes will stop working.</Trans>}
       >
-        <Trans>Make new codes</Trans>
+        <Trans>Create new codes</Trans>
       </ProofForm>
     );
   }
@@ -40,7 +40,7 @@ export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
         mutation={turnOffTwoStepMutation()}
         onDone={onBack}
         onBack={onBack}
-        lead={<Trans>Your passwords alone will be enough to log in and withdraw.</Trans>}
+        lead={<Trans>You’ll only need a password to log in and withdraw.</Trans>}
       >
         <Trans>Turn off</Trans>
       </ProofForm>
@@ -51,7 +51,7 @@ export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
     <div className="flex flex-col gap-4 px-4 pt-2 pb-6">
       <Notice tone="success" icon={<ShieldCheck />}>
         <Trans>
-          Two-step verification is on. We ask for a code when you withdraw or log in from a new
+          Two-step verification is on. We’ll ask for a code when you withdraw or log in from a new
           browser.
         </Trans>
       </Notice>
@@ -59,9 +59,9 @@ export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
         <Notice tone={isFew ? 'warn' : 'info'} {...(isFew && { icon: <TriangleAlert /> })}>
           <Plural
             value={recoveryLeft}
-            _0="No recovery code is left. Make new ones."
-            one="# recovery code is left."
-            other="# recovery codes are left."
+            _0="No recovery codes left. Create new ones."
+            one="# recovery code left."
+            other="# recovery codes left."
           />
         </Notice>
       )}

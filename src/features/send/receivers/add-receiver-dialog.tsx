@@ -38,7 +38,7 @@ export function AddReceiverDialog({ open, onClose }: AddReceiverDialogProps) {
       >
         <p className="text-xs text-muted">
           <Trans>
-            We’ll notify you of every change. Withdrawals may pause for a while afterwards.
+            We’ll notify you of every change. Changes may temporarily pause withdrawals.
           </Trans>
         </p>
       </UsernameForm>

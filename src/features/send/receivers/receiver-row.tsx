@@ -34,7 +34,7 @@ export function ReceiverRow({ saved: { id, username, usableAt }, onOpen }: Recei
           {from === undefined ? null : (
             <span className="block text-warn">
               <Trans>
-                Can be used from <LimitTime at={from} />
+                Available from <LimitTime at={from} />
               </Trans>
             </span>
           )}

@@ -34,7 +34,7 @@ function Receivers() {
         </LinkButton>
       </div>
       <p className="px-4 pb-2 text-xs text-muted">
-        <Trans>With the whitelist on, you can send only to these members.</Trans>
+        <Trans>While the whitelist is on, you can only send to these members.</Trans>
       </p>
       <Ready query={receivers} skeleton={<SkeletonRows count={2} />}>
         {(list) => (
@@ -77,8 +77,8 @@ function RemoveReceiverDialog({ saved, open, onClose }: RemoveReceiverDialogProp
       mutation={removeReceiverMutation(saved)}
       lead={
         <Trans>
-          If you add this member again, they count as new. Withdrawals may pause for a while
-          afterwards.
+          If you add this member back later, they’ll be treated as new. Withdrawals may be
+          temporarily paused.
         </Trans>
       }
     >

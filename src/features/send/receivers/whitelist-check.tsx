@@ -40,8 +40,8 @@ export function WhitelistCheck({ receiver, children }: WhitelistCheckProps) {
         <>
           <Notice tone="warn" role="status" icon={<ListChecks />}>
             <Trans>
-              Your whitelist is on: add this member to your address book first. You can send 24
-              hours later.
+              Your whitelist is on. Add this member to your address book first. You can send to them
+              24 hours later.
             </Trans>
           </Notice>
           <Button
@@ -57,7 +57,8 @@ export function WhitelistCheck({ receiver, children }: WhitelistCheckProps) {
       ) : (
         <Notice tone="warn" role="status" icon={<ListChecks />}>
           <Trans>
-            Your whitelist is on: you can send to this member from <LimitTime at={usableAt ?? 0} />.
+            This member is new to your address book. With your whitelist on, you can send to them
+            from <LimitTime at={usableAt ?? 0} />.
           </Trans>
         </Notice>
       )}

@@ -32,7 +32,9 @@ export function DownloadScreen() {
               {name}
             </p>
             <p className="text-muted">
-              <Trans>Opens instantly in full screen and shows the last prices offline.</Trans>
+              <Trans>
+                Opens instantly in full screen and shows the last prices even when you’re offline.
+              </Trans>
             </p>
           </div>
         </header>

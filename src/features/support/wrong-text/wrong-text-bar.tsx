@@ -25,7 +25,7 @@ export function WrongTextBar({ textIds }: { textIds: TextIds }) {
     >
       <div className="column flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-raised py-1 ps-4 pe-1 shadow-lift">
         <p className="min-w-32 flex-1 text-sm">
-          <Trans>Open the page with the wrong text.</Trans>
+          <Trans>Open the page where you saw the mistake.</Trans>
         </p>
         <Button size="sm" onClick={() => setTexts(textsOfPage(document.body, i18n.messages))}>
           <Trans>Select the text</Trans>

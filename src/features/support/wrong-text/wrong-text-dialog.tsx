@@ -149,8 +149,8 @@ function ProposalForm({ text: { source }, textId, screen, onSent }: ProposalForm
         </p>
       </div>
       <Field
-        label={t`Better text`}
-        hint={/[{<]/.test(source) ? <Trans>Keep everything in brackets as it is.</Trans> : null}
+        label={t`Your suggestion`}
+        hint={/[{<]/.test(source) ? <Trans>Leave everything in brackets unchanged.</Trans> : null}
       >
         <TextArea
           maxLength={PROPOSAL_MAX}
@@ -159,7 +159,7 @@ function ProposalForm({ text: { source }, textId, screen, onSent }: ProposalForm
         />
       </Field>
       <Button type="submit" size="lg" block busy={sending.isPending} disabled={!isReady}>
-        <Trans>Send proposal</Trans>
+        <Trans>Send suggestion</Trans>
       </Button>
     </form>
   );

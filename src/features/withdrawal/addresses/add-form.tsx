@@ -149,9 +149,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
       <LabelField field={form.register('label')} error={errors.label} />
       <AddressWarning />
       <p className="text-xs text-muted">
-        <Trans>
-          We’ll notify you of every change. Withdrawals may pause for a while afterwards.
-        </Trans>
+        <Trans>We’ll notify you of every change. Changes may temporarily pause withdrawals.</Trans>
       </p>
     </form>
   );

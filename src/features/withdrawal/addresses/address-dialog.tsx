@@ -49,8 +49,8 @@ export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
           onBack={onBack}
           lead={
             <Trans>
-              {code} withdrawals go to this address unless you choose another. Withdrawals may pause
-              for a while after the change.
+              {code} withdrawals go to this address unless you choose another. Changing it may
+              temporarily pause withdrawals.
             </Trans>
           }
         >
@@ -67,13 +67,13 @@ export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
           lead={
             isDefault ? (
               <Trans>
-                This is your default {code} address. Without it, you have none until you set
-                another. Withdrawals may pause for a while afterwards.
+                This is your default {code} address. If you remove it, you’ll have no default until
+                you set a new one. Withdrawals may be temporarily paused.
               </Trans>
             ) : (
               <Trans>
-                If you add this address again, it counts as new. Withdrawals may pause for a while
-                afterwards.
+                If you add this address back later, it’ll be treated as new. Withdrawals may be
+                temporarily paused.
               </Trans>
             )
           }

@@ -41,7 +41,7 @@ export function AddressRow({ saved, onOpen }: AddressRowProps) {
           {from === undefined ? null : (
             <span className="block text-warn">
               <Trans>
-                Can be used from <LimitTime at={from} />
+                Available from <LimitTime at={from} />
               </Trans>
             </span>
           )}

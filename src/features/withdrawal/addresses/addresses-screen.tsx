@@ -38,8 +38,8 @@ export function AddressesScreen(props: AddressesScreenProps) {
           ) : (
             <EmptyState
               icon={<BookUser />}
-              title={<Trans>Not offered</Trans>}
-              hint={<Trans>This exchange has one withdrawal address for each coin.</Trans>}
+              title={<Trans>Not available</Trans>}
+              hint={<Trans>This exchange allows one withdrawal address per coin.</Trans>}
             />
           )
         }

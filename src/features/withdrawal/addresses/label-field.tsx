@@ -16,8 +16,8 @@ export function LabelField({ field, error }: LabelFieldProps) {
   return (
     <Field
       label={t`Label`}
-      hint={<Trans>Only you see this note. Optional.</Trans>}
-      error={words === 'longLabel' ? <Trans>Use at most {LABEL_LENGTH} characters.</Trans> : words}
+      hint={<Trans>Optional. Only you can see this note.</Trans>}
+      error={words === 'longLabel' ? <Trans>Use up to {LABEL_LENGTH} characters.</Trans> : words}
     >
       <TextInput {...field} dir="auto" autoComplete="off" maxLength={200} />
     </Field>

@@ -74,14 +74,14 @@ function SwitchDialog({ turnsOn, open, onClose }: SwitchDialogProps) {
       lead={
         turnsOn ? (
           <Trans>
-            You can then withdraw and send only to addresses and members in your address book and to
-            bank cards you added at least 24 hours ago. It applies at once. Turning it off takes 24
-            hours.
+            You’ll only be able to withdraw and send to addresses and members in your address book,
+            and to bank cards you added at least 24 hours ago. This takes effect immediately.
+            Turning it off takes 24 hours.
           </Trans>
         ) : (
           <Trans>
-            The whitelist stays on for another 24 hours. After that, you can withdraw to a new
-            address at once.
+            The whitelist stays on for another 24 hours. After that, you can withdraw to new
+            addresses immediately.
           </Trans>
         )
       }

@@ -113,8 +113,8 @@ export function AddressForm(props: AddressFormProps) {
           onBack={() => setToProve(undefined)}
           lead={
             <Trans>
-              {code} withdrawals go to this address unless you choose another. Withdrawals may pause
-              for a while after the change.
+              {code} withdrawals go to this address unless you choose another. Changing it may
+              temporarily pause withdrawals.
             </Trans>
           }
         >
@@ -160,7 +160,7 @@ export function AddressForm(props: AddressFormProps) {
         <AddressWarning />
         <p className="text-xs text-muted">
           <Trans>
-            We’ll notify you of every change. Withdrawals may pause for a while afterwards.
+            We’ll notify you of every change. Changes may temporarily pause withdrawals.
           </Trans>
         </p>
       </div>

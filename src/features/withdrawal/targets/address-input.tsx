@@ -24,8 +24,8 @@ export function AddressWarning() {
   return (
     <Notice tone="warn" icon={<TriangleAlert />}>
       <Trans>
-        Coins sent to the wrong address cannot be recovered. Paste the address and compare every
-        group of characters.
+        Coins sent to the wrong address cannot be recovered. Paste the address and check each group
+        of characters.
       </Trans>
     </Notice>
   );

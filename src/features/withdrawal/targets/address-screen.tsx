@@ -32,7 +32,7 @@ export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
           chevron
           leading={<BookUser />}
           title={<Trans>Address book</Trans>}
-          subtitle={<Trans>More addresses for a coin, with notes</Trans>}
+          subtitle={<Trans>Multiple addresses per coin, with notes</Trans>}
           render={(props) => <Link to="/security/addresses" search={{ id: coinId }} {...props} />}
         />
       ) : null}

@@ -17,7 +17,7 @@ export function NetworkHint({ networks }: NetworksProps) {
   }
   if (isTron) return <Trans>TRC20: T and 33 more characters.</Trans>;
   if (isEthereum) return <Trans>ERC20: 0x and 40 digits or letters a to f.</Trans>;
-  return <Trans>Check that the address belongs to the network your wallet receives on.</Trans>;
+  return <Trans>Make sure the address is for the network your wallet receives on.</Trans>;
 }
 
 interface AddressValidationMessageProps extends NetworksProps {
@@ -39,15 +39,15 @@ export function AddressValidationMessage({
       return <Trans>Enter an address.</Trans>;
     case 'badAddress':
       return networks.every(({ rule }) => rule === 'any') ? (
-        <Trans>An address has 8 to 128 letters, digits and symbols, without spaces.</Trans>
+        <Trans>Enter an address with 8 to 128 letters, digits and symbols, and no spaces.</Trans>
       ) : (
         <>
-          <Trans>This isn’t an address for {code}.</Trans> <NetworkHint networks={networks} />
+          <Trans>This isn’t a valid {code} address.</Trans> <NetworkHint networks={networks} />
         </>
       );
     case 'mistypedAddress':
-      return <Trans>This address contains a mistake. Copy it again.</Trans>;
+      return <Trans>There’s a typo in this address. Copy it again.</Trans>;
     case 'paymentLink':
-      return <Trans>This link contains more than an address. Enter only the address.</Trans>;
+      return <Trans>This link contains more than just an address. Enter the address only.</Trans>;
   }
 }

@@ -32,7 +32,7 @@ export function BankScreen({ onSaved }: BankScreenProps) {
           list.length === 0 ? (
             <EmptyState
               icon={<CreditCard />}
-              title={<Trans>No bank card yet</Trans>}
+              title={<Trans>No bank cards yet</Trans>}
               hint={<Trans>Add a card to withdraw to your bank.</Trans>}
             />
           ) : (

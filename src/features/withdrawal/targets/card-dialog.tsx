@@ -81,8 +81,8 @@ export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
         </Field>
         <p className="text-xs text-muted">
           <Trans>
-            The card must be in your own name. We’ll notify you of every change. Withdrawals may
-            pause for a while afterwards.
+            The card must be in your own name. We’ll notify you of every change. Changes may
+            temporarily pause withdrawals.
           </Trans>
         </p>
       </form>
@@ -99,8 +99,8 @@ function ValidationMessage({ validationError }: { validationError: BankCardValid
     case 'noCardNumber':
       return <Trans>Enter the card number.</Trans>;
     case 'badCardNumber':
-      return <Trans>A card number has 6 to 34 letters and digits.</Trans>;
+      return <Trans>Enter a card number with 6 to 34 letters and digits.</Trans>;
     case 'tooLong':
-      return <Trans>Use at most 100 characters.</Trans>;
+      return <Trans>Use up to 100 characters.</Trans>;
   }
 }

@@ -67,7 +67,7 @@ describe('the settings of the chart', () => {
     const sheet = await openSheet();
     const rsi = sheet.getByRole('switch', { name: 'Relative strength index (RSI)' });
     fireEvent.click(rsi);
-    fireEvent.click(sheet.getByLabelText('Settings of Relative strength index (RSI)'));
+    fireEvent.click(sheet.getByLabelText('Relative strength index (RSI) settings'));
     fireEvent.click(sheet.getByRole('button', { name: 'More: Length' }));
     fireEvent.click(sheet.getByRole('radio', { name: 'Violet' }));
     expect(shown()).toMatchObject([{ kind: 'RSI', values: [15], colors: [2] }]);

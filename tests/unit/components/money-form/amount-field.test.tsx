@@ -93,11 +93,11 @@ describe('amount field', () => {
     type('10,000');
     expect(input().value).toBe('10,000');
     expect(input().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/can mean/).textContent).toBe(
-      '10,000 can mean 10000 or 10. Type the one you mean, with a point for decimals.',
+    expect(screen.getByText(/could mean/).textContent).toBe(
+      '10,000 could mean 10000 or 10. Enter the one you mean, using a point for decimals.',
     );
     type('10000');
-    expect(screen.queryByText(/can mean/)).toBeNull();
+    expect(screen.queryByText(/could mean/)).toBeNull();
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('amount field', () => {
       fireEvent.click(screen.getByRole('button', { name: chosen }));
       expect(input().value).toBe(chosen);
       expect(readAmount(sent.mock.lastCall?.[0] ?? '')).toBe(chosen);
-      expect(screen.queryByText(/can mean/)).toBeNull();
+      expect(screen.queryByText(/could mean/)).toBeNull();
     },
   );
 
@@ -134,10 +134,10 @@ describe('amount field', () => {
   });
 
   it.each([
-    ['-5', '-5 isn’t an amount. Type digits, with a point for decimals.'],
-    ['1e5', '1e5 isn’t an amount. Type digits, with a point for decimals.'],
-    ['25 BTC', '25 BTC isn’t an amount of USDT.'],
-    ['0.123456789', 'At most 8 decimals'],
+    ['-5', '-5 isn’t a valid amount. Enter digits, using a point for decimals.'],
+    ['1e5', '1e5 isn’t a valid amount. Enter digits, using a point for decimals.'],
+    ['25 BTC', '25 BTC isn’t a valid USDT amount.'],
+    ['0.123456789', 'Up to 8 decimals'],
   ])('shows why %s is not accepted', (typed, words) => {
     show();
     type('12.5');

@@ -80,7 +80,7 @@ describe('a composed text is converted when it is complete', () => {
     renderPiece(<Amount first="12" />);
     compose(['12に', '12日本']);
     expect(field().value).toBe('12');
-    expect(screen.getByText(/isn’t an amount/)).toBeTruthy();
+    expect(screen.getByText(/isn’t a valid/)).toBeTruthy();
   });
 });
 

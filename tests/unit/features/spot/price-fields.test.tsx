@@ -72,5 +72,5 @@ it('refuses more decimals than the market has', () => {
   fireEvent.focus(price);
   fireEvent.change(price, { target: { value: '65000.123' } });
   expect(price.value).toBe('65000.10');
-  expect(screen.getByText('At most 2 decimals')).toBeTruthy();
+  expect(screen.getByText('Up to 2 decimals')).toBeTruthy();
 });
