@@ -19,9 +19,10 @@ const texts = {
 /** An amount with more decimals than its coin; `count` is the coin's scale. */
 export const decimalsText = /*i18n*/ {
   id: 'range.decimals',
-  message: 'Amounts of this coin have at most {count, plural, one {# decimal} other {# decimals}}.',
-  field: 'amount',
-} as const;
+  message:
+    'Amounts of this coin can have up to {count, plural, one {# decimal} other {# decimals}}.',
+  field: 'amount' as const,
+};
 
 /** Returns the refusal of an amount outside a range. `coin` is its code. */
 export function rangeRefusal(

@@ -63,8 +63,8 @@ export interface LedgerEntry {
 export const insufficientBalanceText = /*i18n*/ {
   id: 'ledger.short',
   message: 'Insufficient available balance.',
-  field: 'amount',
-} as const;
+  field: 'amount' as const,
+};
 
 /**
  * Posts an entry and updates the cached balances in one statement, `post_ledger_entry` of the

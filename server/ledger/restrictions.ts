@@ -15,7 +15,7 @@ const restrictedText = /*i18n*/ {
 export const frozenAccountText = /*i18n*/ {
   id: 'ledger.frozen',
   message: 'Your account is frozen. Unfreeze it under Security first.',
-} as const;
+};
 
 /** SQLSTATE of a withdrawal that is approved or claimed while its member is restricted. */
 export const RESTRICTED_STATE = 'RX001';
