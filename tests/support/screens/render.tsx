@@ -56,7 +56,10 @@ export async function renderApp(address: string) {
   window.matchMedia ??= phoneMedia;
   const signedOut = vi.fn();
   const queryClient = createQueryClient({
-    showToast: (tone, message) => toast({ tone, message }),
+    // A call may end after its page, beside that of the next test.
+    showToast: (tone, message) => {
+      if (queryClients.includes(queryClient)) toast({ tone, message });
+    },
     messageOf: errorMessage,
     signedOut,
   });
