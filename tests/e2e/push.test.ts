@@ -147,8 +147,8 @@ test('the service worker shows, collapses and opens what is pushed', async ({
   await worker?.evaluate(async () => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
     // A page that does not respond within a second is loaded: on a busy machine it responds later.
-    const { setTimeout: wait } = globalThis;
-    const patient = (act: () => void, ms = 0) => wait(act, ms === 1_000 ? 60_000 : ms);
+    const { setTimeout: after } = globalThis;
+    const patient = (act: () => void, ms = 0) => after(act, ms === 1_000 ? 60_000 : ms);
     Object.assign(globalThis, { setTimeout: patient });
     const [notification] = await registration.getNotifications({ tag: 'deposit:1' });
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
