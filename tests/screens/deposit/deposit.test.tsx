@@ -68,7 +68,7 @@ describe('deposit', () => {
     await decide('deposit', Number(deposit?.id), true, '', money('50'));
     await queryClient.refetchQueries();
     const receipt = await screen.findByRole('region', { name: 'Credited' });
-    expect(receipt.textContent).toContain('Credited 50.00, reported 5,000.00');
+    expect(receipt.textContent).toContain('50.00 credited (5,000.00 reported)');
   });
 
   test('a proof that backs another deposit is refused at its field', async () => {

@@ -61,7 +61,7 @@ describe('loan conditions', () => {
     expect(await apply(2, '10001')).toMatchObject({ code: 201 });
     const refusal = (left: string) => ({
       code: 201,
-      msg: `You can borrow 60000 USDT in total, including open applications. You have ${left} USDT left.`,
+      msg: `You can borrow up to 60000 USDT in total, including open applications. You have ${left} USDT left.`,
     });
     expect((await apply(2, '8000')).code).toBe(1);
     expect(await apply(2, '2001')).toMatchObject(refusal('2000'));

@@ -173,7 +173,7 @@ describe('keys for programs', () => {
 
   test('a member has at most ten', async () => {
     for (let made = 0; made < 10; made += 1) await make();
-    await expect(make()).rejects.toThrow('You have 10 API keys. Remove one first.');
+    await expect(make()).rejects.toThrow('You already have 10 API keys. Remove one first.');
   });
 
   test('an unknown key is refused by every call, also by public ones', async () => {

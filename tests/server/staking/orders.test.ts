@@ -151,7 +151,7 @@ describe('staking on PostgreSQL', () => {
       '1',
       { transactionPassword: 'wrong2026' },
       201,
-      /wrong/,
+      /incorrect/i,
     ],
     ['the term of another project', 'ETH', 30, '1', { projectId: '1' }, 204, /isn’t available/],
   ])('%s is refused', async (_, coin, days, amount, fields, code, reason) => {

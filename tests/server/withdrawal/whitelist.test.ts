@@ -181,7 +181,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       );
       return verify(...given);
     });
-    expect((await book.withdraw()).msg).toContain('Your whitelist is on');
+    expect((await book.withdraw()).msg).toContain('With your whitelist on');
     expect(await targets()).toEqual([]);
   });
 
