@@ -62,7 +62,7 @@ describe('home', () => {
       '/options?currentSymbol=btcusdt&name=BTC%2FUSDT',
     );
     const banners = await screen.findByRole('region', { name: 'Announcements' });
-    expect(within(banners).getByText('Up or down: know your payout before you buy')).toBeTruthy();
+    expect(within(banners).getByText('Up or down: know your profit before you buy')).toBeTruthy();
   });
 
   test('one thing has one icon, on home, in assets and in the menu', async () => {
