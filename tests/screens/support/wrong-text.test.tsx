@@ -24,7 +24,7 @@ test('a text of any page is selected, and a better one arrives with screen, lang
   await press(user, 'Select the text');
   const dialog = await screen.findByRole('dialog', { name: 'Wrong text?' });
   await user.type(within(dialog).getByRole('searchbox'), 'our answers');
-  await user.click(within(dialog).getByRole('option', { name: /^Your questions/ }));
+  await user.click(within(dialog).getByRole('option', { name: /^You’ll find your questions/ }));
   expect(within(dialog).getByText('/support')).toBeTruthy();
   expect(within(dialog).getByText('English')).toBeTruthy();
   expect(within(dialog).getByText(/^support\.your-questions/)).toBeTruthy();
