@@ -1,9 +1,9 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Returns the first moment of a day (`2026-11-22`), or of a later one, in the device's time zone:
- * epoch milliseconds; `undefined` if the text is not a day. Where clocks skip midnight, a day
- * begins at 01:00.
+ * Returns the first moment of a day (`2026-11-22`), or of the day `laterDays` after it, in the
+ * device's time zone, as epoch milliseconds. Returns `undefined` if the text is not a day. If the
+ * clocks skip midnight, the day begins at 01:00.
  */
 export function dayStart(day: string | undefined, laterDays = 0): number | undefined {
   const [, year, month, date] = DAY.exec(day ?? '')?.map(Number) ?? [];

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'fflate';
 
 /**
- * Bytes: largest frame on the wire, and largest content it may claim
+ * The largest frame that is accepted, and the largest content size that it may declare, in bytes
  * (market-data.md#inflate-guard).
  */
 export const COMPRESSED_CAP = 256 * 1024;
 export const CONTENT_CAP = 1024 * 1024;
 
-/** Bytes of header and trailer of an empty member. */
+/** Size of the header and trailer of an empty member, in bytes. */
 const LEAST_BYTES = 18;
 const FIRST_BUFFER = 16 * 1024;
 

@@ -1,4 +1,4 @@
-/** A JSON schema of draft 2020-12, as far as the contract uses it. */
+/** The subset of JSON Schema draft 2020-12 that the contract uses. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

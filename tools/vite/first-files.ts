@@ -13,7 +13,7 @@ export interface FirstFiles {
 /** Used by the development server. */
 export const NO_FILES: FirstFiles = { screens: {}, catalogs: {} };
 
-/** Addresses on which visits begin. */
+/** Paths at which visits usually start. */
 export const FIRST_PATHS = [
   '/',
   '/market',

@@ -85,8 +85,8 @@ export const invitePayments = pgTable(
 );
 
 /**
- * Rewards for the fees that an invited member paid from `fromAt` until before `untilAt`. They wait
- * for a payment and are otherwise never changed (trigger).
+ * Rewards for the fees that an invited member paid from `fromAt` up to but not including `untilAt`.
+ * They wait for a payment and are otherwise never changed (trigger).
  */
 export const inviteRewards = pgTable(
   'invite_rewards',

@@ -25,9 +25,10 @@ interface Followed {
 }
 
 /**
- * Provides the market data of this process to gateways and other processes (ADR-139): while it
- * leads, the pushes of the topics they follow and the newest quotes; and always responses to reads.
- * A process that does not lead follows the same topics, so it can take over immediately.
+ * Provides the market data of this process to gateways and other processes (ADR-139). It always
+ * responds to their reads. While this process leads, it also sends them the newest quotes and the
+ * pushes of the topics that they follow. A process that does not lead follows the same topics, so
+ * it can take over immediately.
  */
 export function createPublisher({ bus, leader, prices, data, clock }: PublisherDeps) {
   const topics = new Map<string, Followed>();

@@ -25,7 +25,8 @@ function uniform(salt: number, level: number, turn: number): number {
  * time.
  */
 export function bookOf(market: Simulated, last: UnitTick, step: DepthStep, salt: number): Depth {
-  // As wide as the price moved in a second of yesterday: with less, it leaves the book between two reads.
+  // A level is as wide as the price typically moved in one second yesterday. With narrower levels,
+  // the price could leave the book between two reads.
   const yesterday = marketDayOf(last.at) - 1;
   const move = market.model.deviation(yesterday) / Math.sqrt(DAY_SECONDS);
   const grid = Math.max(1, Math.round(market.model.close(yesterday) * move));

@@ -26,8 +26,8 @@ function spanOf([first, second]: readonly [Finger, Finger], left: number): Span 
 
 /**
  * Returns the view after a pinch: the midpoint stays between the fingers, and the view narrows in
- * proportion to their distance. `width` is that of the plot in pixels, `least` the narrowest view
- * in percent of all candles.
+ * proportion to their distance. `width` is the width of the plot in pixels, and `least` is the
+ * narrowest view, as a percentage of all candles.
  */
 export function pinched({ zoom, ...from }: Pinch, to: Span, width: number, least: number): Zoom {
   const before = zoom.end - zoom.start;

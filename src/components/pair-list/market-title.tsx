@@ -10,7 +10,7 @@ interface MarketTitleProps {
   className: string;
   /** Class of the button. */
   buttonClassName?: string;
-  /** `undefined` if the other markets are beside it. */
+  /** `undefined` if the page also shows the list of markets. */
   onPress: (() => void) | undefined;
 }
 

@@ -111,8 +111,9 @@ function takenBy({ world, market }: OptionBot, side: Side): number {
 }
 
 /**
- * Checks the option right before its expiry and, if it would not win, self-trades inside the book
- * on the side that turns the price, as much as it needs and as long as that can pay.
+ * Checks the option right before its expiry. If the option would not win, self-trades inside the
+ * book on the side that turns the price, with the amount that this needs, unless the fees exceed
+ * the possible gain.
  */
 async function printInside(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;

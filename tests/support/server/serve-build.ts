@@ -19,11 +19,14 @@ import { NO_LIMITS } from './test-server.ts';
 
 /** Requests of a test to its server, over the channel between the processes. */
 export type Order =
-  /** Adds a member with the balances and passwords of the demo's. */
+  /** Adds a member with the balances and passwords of the demo member. */
   | { readonly act: 'member'; readonly name: string; readonly inviteCode: string }
   /** Moves the server's clock. */
   | { readonly act: 'advance'; readonly ms: number }
-  /** Leaves requests to a desk where nobody is, or lets them be decided, also those that wait. */
+  /**
+   * `desk` leaves requests for an unattended desk; `auto` decides them automatically, including
+   * pending ones.
+   */
   | { readonly act: 'review'; readonly mode: 'auto' | 'desk' }
   /** The desk cannot send the newest withdrawal that waits for a decision, and returns the money. */
   | { readonly act: 'failWithdrawal'; readonly reason: string }
