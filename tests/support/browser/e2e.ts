@@ -34,7 +34,7 @@ function untilReady(child: ChildProcess): Promise<string> {
     let printed = '';
     child.stdout?.on('data', (text: Buffer) => {
       printed += text.toString();
-      const [, url] = /Trade is ready: (\S+)\n/.exec(printed) ?? [];
+      const [, url] = /Trade is ready: (\S+)\s/.exec(printed) ?? [];
       if (url === undefined) return;
       clearTimeout(late);
       resolve(url);
