@@ -1,7 +1,7 @@
 import { getPreferences, putPreferences } from '#core/contract/account-preferences.ts';
 import { query } from './client';
 
-/** The document of the member with its version (product.md#preferences). */
+/** The member's stored preferences document, with its version (product.md#preferences). */
 export interface StoredPreferences {
   readonly version: number;
   readonly document: string;
@@ -14,8 +14,8 @@ export async function readPreferences(): Promise<StoredPreferences> {
 }
 
 /**
- * Replaces the document with this version. If another version is stored, nothing changes and that
- * one is returned. Throws ApiError.
+ * Replaces the document if this version is stored. Otherwise, changes nothing and returns the
+ * stored one. Throws ApiError.
  */
 export async function writePreferences(
   given: StoredPreferences,

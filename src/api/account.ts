@@ -18,7 +18,7 @@ export function freezeMutation() {
   });
 }
 
-/** Freezes the account whose mail contained the link; works once, without a sign-in. */
+/** Freezes the account whose e-mail contained the link. The link works once, without a sign-in. */
 export function freezeByLinkMutation() {
   return mutationOptions({ mutationFn: (link: string) => mutate(freezeByLink, { link }) });
 }
@@ -32,8 +32,8 @@ export function unfreezeMutation() {
 }
 
 /**
- * Closes the account (product.md#closed-account). Returns the server's text, for the page that loads
- * next.
+ * Closes the account (product.md#closed-account). Returns the server's message, for the page that
+ * loads next.
  */
 export function closeMutation() {
   return mutationOptions({

@@ -1,20 +1,21 @@
 /**
- * Why a call has no result (product.md#errors). `offline`: no response; `timeout`: none within 15
- * s; `http`: a bad status without an envelope, or 5xx; `refused`: the server refused it (`code`,
- * `message`); `contract`: a response that does not match the contract.
+ * Why a call has no result (product.md#errors). `offline`: there was no response; `timeout`: there
+ * was none within 15 s; `http`: the status was 5xx, or another error without an envelope;
+ * `refused`: the server refused the call (`code`, `message`); `contract`: the response does not
+ * match the contract.
  */
 export type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'refused' | 'contract';
 
 interface ApiErrorDetails {
-  /** Body code of a refusal. */
+  /** The body code of a refusal. */
   readonly code?: number;
   readonly status?: number;
   readonly retryAfterSeconds?: number;
   /** The input field that a refusal concerns. */
   readonly field?: string | undefined;
-  /** `data` of a refusal. */
+  /** The `data` field of a refusal. */
   readonly data?: unknown;
-  /** Token of the call; a 401 ends the session of this token only. */
+  /** The token of the call. A 401 ends only this token's session. */
   readonly token?: string;
   /** The request was never sent. */
   readonly isUnsent?: boolean;
@@ -32,7 +33,7 @@ export class ApiError extends Error {
   readonly token: string | undefined;
   readonly isUnsent: boolean;
 
-  /** `message` is the server's own text of a refusal, otherwise a note for developers. */
+  /** `message` is the server's own message for a refusal, otherwise a note for developers. */
   constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = 'ApiError';
@@ -43,7 +44,7 @@ export class ApiError extends Error {
     this.field = details.field;
     this.data = details.data;
     this.isUnsent = details.isUnsent ?? false;
-    // Not enumerable: errors may be logged, tokens must not.
+    // Not enumerable, because errors may be logged but tokens must not be.
     Object.defineProperty(this, 'token', { value: details.token, enumerable: false });
   }
 
@@ -53,7 +54,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns true for an error that may pass without any action of the member. */
+/** Returns true for an error that may pass without any action by the member. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'http');
 }

@@ -19,7 +19,7 @@ interface AssetHistory {
 }
 
 export const historyQueries = {
-  /** The total of each day and today's profit; fails on a server without the call. */
+  /** The total of each day and today's profit. The query fails on a server without the call. */
   totals: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'wallet', 'history'],
@@ -30,7 +30,7 @@ export const historyQueries = {
         );
         return { days: known, ...today };
       },
-      // A server without the call is queried once.
+      // A server without the call is queried only once.
       refetchInterval: (asked) =>
         asked.state.data === undefined ? false : polled(HISTORY_POLL_MS)(asked),
     }),

@@ -7,8 +7,8 @@ import { MEMBER_DATA } from './member-data';
 
 export const liabilityQueries = {
   /**
-   * The member's proof for the newest day with the public root; from the device until the server
-   * responds (product.md#proof-of-liabilities). `validateLiability` verifies it.
+   * The member's proof for the newest day, with the public root (product.md#proof-of-liabilities).
+   * The device supplies them until the server responds. `validateLiability` verifies it.
    */
   own: () =>
     queryOptions({

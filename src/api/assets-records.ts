@@ -14,25 +14,25 @@ import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { type PageRequest, pagedQuery } from './paged';
 
-/** Scope of records: an account, or one coin of it, and the period, epoch milliseconds. */
+/** The scope of records: an account or one of its coins, and a period in epoch milliseconds. */
 export interface RecordScope {
   readonly account: Account;
   readonly coinId?: string | undefined;
   readonly from?: number | undefined;
-  /** Excludes records at this time. */
+  /** Records at this time are excluded. */
   readonly until?: number | undefined;
 }
 
 interface MoneyRecord {
   readonly id: string;
   readonly amount: Money | undefined;
-  /** Epoch milliseconds; `undefined` if the server's text is not a time. */
+  /** Epoch milliseconds; `undefined` if the server's value is not a time. */
   readonly at: number | undefined;
   /** `undefined` if the server sends none, in which case it is the coin of the scope. */
   readonly coin: string | undefined;
 }
 
-/** A change of the available balance. */
+/** A change to the available balance. */
 export type Bill = OutputOf<typeof getBillList>['list'][number];
 
 type WithdrawalRow = OutputOf<typeof getWithdrawList>['list'][number];
@@ -45,7 +45,7 @@ export interface WithdrawalRecord extends Omit<WithdrawalRow, 'step'> {
 type DepositRow = OutputOf<typeof getRechargeList>['list'][number];
 
 export interface DepositRecord extends DepositRow {
-  /** The credited amount, or the reported one until that is known. */
+  /** The credited amount, or the reported amount until it is known. */
   readonly amount: Money | undefined;
 }
 
@@ -71,7 +71,7 @@ function recordsQuery<Row extends MoneyRecord>(
     readPage: (page, signal) => read({ ...scope, ...page }, signal),
     idOf: (row) => row.id,
     isPending: (row) => 'status' in row && row.status === 'pending',
-    // Some servers ignore the period and return all.
+    // Some servers ignore the period and return all records.
     isWanted: ({ at }) =>
       at === undefined || ((from ?? 0) <= at && at < (until ?? Number.POSITIVE_INFINITY)),
   });

@@ -5,7 +5,9 @@ import { type AccountAssets, type Assets, knownValue } from '#core/domain/assets
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** Values move with the market: a visible list is polled at this interval (product.md#polling). */
+/**
+ * Values move with the market, so a visible list is polled at this interval (product.md#polling).
+ */
 export const ASSETS_POLL_MS = 10_000;
 
 export const assetsQueries = {

@@ -21,7 +21,7 @@ export interface Device extends z.output<typeof device> {
 const DEVICES_KEY = [...MEMBER_DATA, 'auth', 'devices'] as const;
 
 export const deviceQueries = {
-  /** The member's sessions: this one, then the others, the last sign-in first. */
+  /** The member's sessions: this one first, then the others by their last sign-in, newest first. */
   list: () =>
     pagedQuery({
       queryKey: DEVICES_KEY,

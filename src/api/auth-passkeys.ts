@@ -6,8 +6,9 @@ import { cookiesField, type Entry } from './auth';
 import { mutate, query } from './client';
 
 /**
- * Returns the options with which the browser requests a passkey, as JSON text. `challenge` is that
- * of a sign-in with a correct password, in which case the response is for `finishLoginMutation`.
+ * Returns the options with which the browser requests a passkey, as JSON text. If `challenge` is
+ * given, it belongs to a sign-in with a correct password, and the response is for
+ * `finishLoginMutation`.
  */
 export async function askLoginPasskey(challenge?: string): Promise<string> {
   return (await query(beginPasskeyLogin, { challenge })).options;

@@ -3,8 +3,8 @@ import { resetPassword, sendResetCode } from '#core/contract/auth-reset.ts';
 import { mutate } from './client';
 
 /**
- * Sends a code to the e-mail of an account, if there is one (product.md#forgotten-password).
- * Returns nothing: the screen describes the next step.
+ * Sends a code to the e-mail address of an account, if there is one
+ * (product.md#forgotten-password). Returns nothing: the screen describes the next step.
  */
 export function resetCodeMutation() {
   return mutationOptions({

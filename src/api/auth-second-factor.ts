@@ -5,7 +5,7 @@ import { ApiError } from './api-error';
 import { cookiesField, type Entry } from './auth';
 import { mutate } from './client';
 
-/** Completes a sign-in with a correct password (product.md#login). `code` is the entered text. */
+/** Completes a sign-in with a correct password (product.md#login). `code` is sent as entered. */
 export function finishLoginMutation(challenge: string) {
   return mutationOptions({
     mutationFn: async (code: string): Promise<Entry> => {

@@ -12,11 +12,11 @@ import { polled } from './polling';
 export type Member = OutputOf<typeof getusr>;
 export type IdentityStatus = Member['identity'];
 
-/** Unread messages and reviews show up at this interval (product.md#polling). */
+/** Unread messages and reviews appear within this interval (product.md#polling). */
 const MEMBER_POLL_MS = 30_000;
 
 export const authQueries = {
-  /** The signed-in member (product.md#member-panel); not requested for guests. */
+  /** The signed-in member (product.md#member-panel). Not requested for guests. */
   member: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'auth', 'profile'],
@@ -31,7 +31,7 @@ export const authQueries = {
 export interface LoginInput {
   /** Username, e-mail or phone. */
   readonly account: string;
-  /** ISO 3166 code for a phone without its country code. */
+  /** The ISO 3166 country code for a phone number without its calling code. */
   readonly country: string | undefined;
   readonly password: string;
   readonly isRemembered: boolean;
@@ -52,8 +52,8 @@ export function cookiesField(): 'none' | undefined {
 }
 
 /**
- * Sets a cookie as a test: `navigator.cookieEnabled` is true in Chromium even if site data is
- * blocked.
+ * Sets a cookie as a test, because `navigator.cookieEnabled` is true in Chromium even if site data
+ * is blocked.
  */
 function storesCookies(): boolean {
   try {
@@ -129,8 +129,8 @@ export function registerMutation() {
 export type CodePurpose = 'register' | 'withdraw' | 'address' | 'account';
 
 /**
- * Sends an e-mail code; for a signed-in member always to the account's address
- * (product.md#e-mail-code).
+ * Sends an e-mail code (product.md#e-mail-code). A signed-in member always receives it at the
+ * account's address.
  */
 export function emailCodeMutation(purpose: CodePurpose) {
   return mutationOptions({
@@ -138,7 +138,10 @@ export function emailCodeMutation(purpose: CodePurpose) {
   });
 }
 
-/** Revokes a token that the device has already removed; outlives the page (product.md#logout). */
+/**
+ * Revokes a token that the device has already removed. The request outlives the page
+ * (product.md#logout).
+ */
 export async function revokeSession(token: string): Promise<void> {
   await query(logout, {}, { token, keepalive: true }).catch(() => undefined);
 }

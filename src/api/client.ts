@@ -20,17 +20,17 @@ const SLOW_MS = 4_000;
 const http = ky.create({
   prefix: '/api',
   baseUrl: globalThis.location.origin,
-  // Applies per attempt, to headers and body together.
+  // Applies to each attempt, and to headers and body together.
   timeout: TIMEOUT_MS,
   totalTimeout: TIMEOUT_MS,
-  // Reads are retried by their query, writes never.
+  // Queries retry reads; writes are never retried.
   retry: 0,
   throwHttpErrors: false,
 });
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Sent as `Idempotency-Key`; only for calls that move money. */
+  /** Sent as `Idempotency-Key`, only for calls that move money. */
   readonly idempotencyKey?: string | undefined;
   /** Overrides the current token, because logout has already removed it. */
   readonly token?: string | undefined;
@@ -38,10 +38,9 @@ export interface RequestOptions {
   readonly keepalive?: boolean;
 }
 
-/** A successful response: its data, and the server's text for the member. */
+/** A successful response: its data, and the server's message for the member. */
 export type ApiResult<Data> = Fresh<{ readonly data: Data; readonly message: string }>;
 
-/** Calls an endpoint and returns its data. Throws ApiError. */
 export async function query<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -51,8 +50,8 @@ export async function query<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint whose success message is meant for the member: actions, never reads. Throws
- * ApiError (product.md#errors).
+ * Calls an endpoint whose success message is meant for the member. Used for actions, never for
+ * reads. Throws ApiError (product.md#errors).
  */
 export async function mutate<E extends Endpoint>(
   endpoint: E,
@@ -61,7 +60,7 @@ export async function mutate<E extends Endpoint>(
 ): Promise<ApiResult<OutputOf<E>>> {
   const token = options.token ?? currentToken();
   if ((endpoint.money || endpoint.isKeyed) && navigator.onLine === false) {
-    // Without a network nothing can be sent, so the result is known.
+    // Without a network, nothing can be sent, so the result is certain.
     throw new ApiError('offline', endpoint.name, { isUnsent: true });
   }
   const { response, text } = await request(endpoint, encode(endpoint.input, input) as Fields, {
@@ -77,7 +76,7 @@ export async function mutate<E extends Endpoint>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Inserts the fields that the path contains; the others are sent as parameters. */
+/** Inserts the fields that the path contains. The others are sent as parameters. */
 function addressOf(endpoint: Endpoint, fields: Fields) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(fields[name])),

@@ -7,7 +7,10 @@ import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 
 export const sweepQueries = {
-  /** Small balances of an account, and the amounts of a coin for them (product.md#small-balances). */
+  /**
+   * The small balances of an account, and the amount of a coin that each would yield
+   * (product.md#small-balances).
+   */
   small: (account: Account, toCoinId: string) =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'smallBalances', account, toCoinId],
@@ -22,7 +25,7 @@ interface Sweep {
   readonly account: Account;
   readonly fromCoinIds: readonly string[];
   readonly toCoinId: string;
-  /** The displayed sum; the call is refused if it has moved (product.md#small-balances). */
+  /** The displayed sum. The call is refused if the sum has changed (product.md#small-balances). */
   readonly received: Money;
 }
 

@@ -9,7 +9,7 @@ import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 
 export interface ConvertibleCoin extends Coin {
-  /** Terms of receiving the coin; `undefined` for a server that deals at last prices. */
+  /** The terms for receiving the coin; `undefined` for a server that deals at last prices. */
   readonly terms: ConvertTerms | undefined;
 }
 
@@ -35,8 +35,8 @@ export interface CoinConversion {
   readonly toCoinId: string;
   readonly amount: Money;
   /**
-   * Displayed amount of the target coin for one source coin; the call is refused if it has moved
-   * (product.md#moved-rate).
+   * The displayed amount of the target coin for one source coin. The call is refused if the rate
+   * has changed (product.md#moved-rate).
    */
   readonly rate: Money;
 }

@@ -9,7 +9,7 @@ import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 
-/** Account of a bank transfer; the server may leave parts out. */
+/** The account for a bank transfer. The server may omit fields. */
 export interface BankWire {
   readonly bankName: string | undefined;
   readonly bankNumber: string | undefined;
@@ -19,13 +19,13 @@ export interface BankWire {
   readonly companyAddress: string | undefined;
 }
 
-/** Target of a deposit. */
+/** The target of a deposit. */
 export interface DepositNetwork {
   readonly id: string;
   /** The network of tokens; `undefined` for a bank transfer. */
   readonly network: { readonly name: string; readonly rule: AddressRule } | undefined;
   readonly title: string | undefined;
-  /** Picture of this origin, for a network without an address. */
+  /** An image of this origin, for a network without an address. */
   readonly image: string | undefined;
   /** Address for tokens. */
   readonly address: string | undefined;
@@ -36,12 +36,12 @@ export interface DepositCoin extends Coin {
   readonly networks: readonly DepositNetwork[];
 }
 
-/** `type` of every deposit (product.md#deposit). */
+/** The `type` of every deposit (product.md#deposit). */
 const DEPOSIT_TYPE = '1';
 
 export const depositQueries = {
   /**
-   * Coins that can be deposited, each with its networks (product.md#deposit); unknown methods are
+   * Coins that can be deposited, each with its networks (product.md#deposit). Unknown methods are
    * omitted.
    */
   coins: () =>
@@ -68,9 +68,9 @@ export interface Deposit {
   readonly coinId: string;
   readonly networkId: string;
   readonly amount: Money;
-  /** Path of the uploaded proof. */
+  /** The path of the uploaded proof. */
   readonly voucher: string;
-  /** Transaction hash or bank reference; `undefined` if the member entered none. */
+  /** The transaction hash or bank reference; `undefined` if the member entered none. */
   readonly txid: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 /** Data that the service worker may have served from the device. */
 export type Fresh<Data> = Data & {
   /**
-   * When the server sent it, epoch milliseconds, if the device served it because the network
-   * failed; `undefined` for a response from the network.
+   * When the server sent the data, in epoch milliseconds, if the device served it because the
+   * network failed; `undefined` for a response from the network.
    */
   readonly asOf: number | undefined;
 };
@@ -17,7 +17,7 @@ interface Result {
   readonly dataUpdatedAt: number;
 }
 
-/** Returns the device time at which the data of a query was current, epoch milliseconds. */
+/** Returns the device time at which the data of a query was current, in epoch milliseconds. */
 export function newestAt({ data, dataUpdatedAt }: Result): number {
   return data?.asOf ?? dataUpdatedAt;
 }

@@ -11,7 +11,7 @@ import { type ApiResult, query } from './client';
  */
 const RESEND_AFTER_MS = [2_000, 5_000, 10_000];
 
-/** The result is unknown: the member must check the records (ADR-022). */
+/** The result is unknown, so the member must check the records (ADR-022). */
 export class UnknownOutcome extends Error {
   constructor(cause: unknown) {
     super('the outcome of a money call is unknown', { cause });
@@ -20,14 +20,14 @@ export class UnknownOutcome extends Error {
 }
 
 interface MoneyCall<Data> {
-  /** Key of the sign-in that it is sent for. */
+  /** The key of the sign-in for which the call is sent. */
   readonly member: string;
-  /** Name of the call. */
+  /** The name of the call. */
   readonly name: string;
-  /** Everything that makes it this intent, except passwords. */
+  /** All fields that identify this intent, except passwords. */
   readonly fields: unknown;
   readonly send: (idempotencyKey: string) => Promise<ApiResult<Data>>;
-  /** True for `idempotency: 1` of getSetting; otherwise nothing is sent a second time. */
+  /** True if getSetting has `idempotency: 1`. Otherwise nothing is sent a second time. */
   readonly isResendSafe: boolean;
   /** Called before the same key is sent again. */
   readonly onChecking: () => void;
@@ -35,7 +35,7 @@ interface MoneyCall<Data> {
 
 /**
  * Sends a money call with one key until there is a definite response (product.md#money-calls).
- * Throws the ApiError of a definite refusal, or UnknownOutcome; its key is then stored on the
+ * Throws the ApiError of a definite refusal. If it throws UnknownOutcome, the key remains on the
  * device until `GET intent/:key` returns the result.
  */
 export async function sendMoneyCall<Data>(money: MoneyCall<Data>): Promise<ApiResult<Data>> {
@@ -46,7 +46,7 @@ export async function sendMoneyCall<Data>(money: MoneyCall<Data>): Promise<ApiRe
     if (wait > 0) {
       money.onChecking();
       await new Promise((resolve) => setTimeout(resolve, wait));
-      // After another sign-in it would be sent with the token of that member.
+      // After another sign-in, the call would be sent with that member's token.
       if (store.get(memberKeyAtom) !== money.member) break;
     }
     try {
@@ -69,8 +69,8 @@ export type IntentState =
   | { readonly state: 'unknown' };
 
 /**
- * Returns the outcome of a money call made before a reload; `unknown`: it was not applied. Throws
- * ApiError.
+ * Returns the outcome of a money call made before a reload. `unknown` means that it was not
+ * applied. Throws ApiError.
  */
 export async function fetchIntentState(key: string): Promise<IntentState> {
   const { state, answer } = await query(getIntent, { key });

@@ -12,14 +12,14 @@ export type Invitation = OutputOf<typeof getInvitationList>['list'][number];
 const INVITE_KEY = [...MEMBER_DATA, 'invite'] as const;
 
 export const inviteQueries = {
-  /** The rewards for invitations, and the member's own (product.md#invitation-rewards). */
+  /** The rewards for invitations, and those of the member (product.md#invitation-rewards). */
   program: () =>
     queryOptions({
       queryKey: [...INVITE_KEY, 'program'],
       queryFn: ({ signal }) => query(getInviteProgram, {}, { signal }),
     }),
 
-  /** Members whom the member invited, newest first (product.md#invite). */
+  /** The members whom the member invited, newest first (product.md#invite). */
   invitations: () =>
     pagedQuery({
       queryKey: [...INVITE_KEY, 'invitations'],

@@ -15,7 +15,7 @@ import { moneyCall } from './money-call';
 import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
 
-/** Decimals of amounts; the wire does not state those of a coin. */
+/** The decimals of amounts, because the wire does not state those of the coin. */
 const SCALE = 8;
 
 type Row<Call extends typeof getLoanProjects | typeof getLoanRecords> =
@@ -43,7 +43,7 @@ function toProject({ minimum, maximum, ...row }: Row<typeof getLoanProjects>): L
 /** A loan for which the member applied. */
 export type LoanRecord = Row<typeof getLoanRecords>;
 
-/** The server has 0 for `none` as well as for `due`. */
+/** The server sends 0 for `none` as well as for `due`. */
 function repaymentOf({ status, repayment }: LoanRecord): LoanRepayment {
   return status === 'approved' ? repayment : 'none';
 }
@@ -57,13 +57,13 @@ const offers = offerQueries({
 });
 
 export const loansQueries = {
-  /** Loans on offer (product.md#loans); public, so they are stored on the device. */
+  /** Loans on offer (product.md#loans). They are public, so they are stored on the device. */
   projects: offers.all,
 
-  /** One loan on offer; `null` if it is not, or no longer, on offer. */
+  /** One loan on offer; `null` if it is not on offer, or no longer. */
   project: offers.one,
 
-  /** The member's loans of one status or all, newest first (product.md#statuses). */
+  /** The member's loans of one status or of all, newest first (product.md#statuses). */
   records: (filter: LoanFilter) =>
     pagedQuery({
       queryKey: [...MEMBER_DATA, 'loans', filter],

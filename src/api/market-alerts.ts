@@ -8,27 +8,27 @@ import { type ApiResult, mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
 
-/** Poll interval while an alert is open, so its firing is reported within seconds. */
+/** The poll interval while an alert is open: its firing is reported within seconds. */
 const OPEN_POLL_MS = 4_000;
-/** Number of displayed fired alerts; older ones are in the messages. */
+/** Number of displayed fired alerts; the older ones are among the messages. */
 const FIRED_SHOWN = 10;
 
 /** A price alert of the member. */
 interface PriceAlert {
   readonly id: string;
   readonly symbol: string;
-  /** `BTC/USDT`. */
+  /** For example, `BTC/USDT`. */
   readonly pair: string;
   readonly kind: AlertKind;
   /** A price, or the percentage of a change from `basePrice`. */
   readonly value: Money;
-  /** Price at which it was set. */
+  /** The price at which the alert was set. */
   readonly basePrice: Money | undefined;
 }
 
 /** An alert that has fired. */
 interface FiredAlert extends PriceAlert {
-  /** Price that reached the level. */
+  /** The price that reached the level. */
   readonly price: Money | undefined;
   /** Epoch milliseconds. */
   readonly firedAt: number | undefined;
@@ -47,7 +47,7 @@ async function readList(status: 'open' | 'fired', limit: number, signal: AbortSi
   return named(list, 'id');
 }
 
-/** First part of the keys of a member's alerts, which a change refreshes. */
+/** First part of the keys of a member's alerts, which are refreshed after a change. */
 const ALERTS_KEY = [...MEMBER_DATA, 'alerts'] as const;
 
 export const alertQueries = {
@@ -75,8 +75,8 @@ export const alertQueries = {
 };
 
 /**
- * Creates an alert on a market, or changes the terms of alert `id`; with the same key at most once.
- * Returns its id. Throws ApiError.
+ * Creates an alert on a market, or changes the terms of alert `id`. Repeating the call with the
+ * same key has no further effect. Returns the alert's id. Throws ApiError.
  */
 export function saveAlert(
   { id, symbol, kind, value }: AlertTerms & { id: string | undefined; symbol: string },

@@ -4,10 +4,7 @@ import { CANDLE_COUNT, type Interval, intervalOf, readHistory } from '#core/doma
 import { readMarketData } from './market-data';
 import type { CandleHistory } from './market-trades';
 
-/**
- * Reads the newest candles of a market: those of the provider, or candles resampled from its
- * trades.
- */
+/** Reads the newest candles of a market, either from the provider or resampled from its trades. */
 export async function readCandles(
   symbol: string,
   interval: Interval,

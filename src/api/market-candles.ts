@@ -31,26 +31,27 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 /** Candles of one market and interval, oldest first. */
 export interface CandleSeries {
   readonly candles: readonly Candle[];
-  /** The end of the last response in a trade view, from which the worker continues. */
+  /** The end of the last response in a trade view. The worker continues from it. */
   readonly end: HistoryEnd | undefined;
-  /** Device time at which these were current, epoch milliseconds. */
+  /** The device time at which the candles were current, in epoch milliseconds. */
   readonly at: number;
   /**
-   * Newest price of the history, and the server time of that response: ticks do not change them.
+   * The newest price of the history and the server time of that response. Ticks do not change them.
    */
   readonly last: string;
   readonly reportedAt: number;
   /**
-   * True for a stored response of the device, because the network failed, until the first tick.
-   * Not `Fresh`: ticks make it newer, and the socket's recovery refetches it.
+   * True for a response that the device had stored and served because the network failed, until the
+   * first tick. This is not `Fresh`, because ticks update the series and the socket's recovery
+   * refetches it.
    */
   readonly isLastSeen: boolean;
 }
 
 export const candleQueries = {
   /**
-   * History of a market; retried after 1, 2, 4, 8 and then every 15 s, or after `Retry-After`,
-   * until it arrives (market-data.md#reconnect).
+   * The history of a market. A failed request is retried after 1, 2, 4, 8 and then every 15 s, or
+   * after `Retry-After`, until it succeeds (market-data.md#reconnect).
    */
   history(symbol: string, interval: Interval) {
     const { period } = intervalOf(interval);
@@ -61,7 +62,7 @@ export const candleQueries = {
         const newest = candles.at(-1);
         if (!newest) throw new ApiError('contract', 'history without a candle');
         const known = client.getQueryData<CandleSeries>(queryKey);
-        // Socket data from before the network failure is newer than the stored data of the device.
+        // Socket data from before the network failure is newer than the stored data on the device.
         if (asOf !== undefined && known && known.at >= asOf) return known;
         const reported = { last: plainDecimal(newest.close), reportedAt: ts };
         const isLastSeen = asOf !== undefined;
@@ -75,7 +76,7 @@ export const candleQueries = {
   },
 };
 
-/** Fetches the history immediately, also during the wait before a retry. */
+/** Fetches the history immediately, even during the wait before a retry. */
 export async function refetchCandles(
   client: QueryClient,
   symbol: string,
@@ -88,9 +89,9 @@ export async function refetchCandles(
 
 /**
  * Writes live ticks to the cached candles and the market's price until the returned function is
- * called. After a gap (a new connection, silence, missed candles) and for a doubted price the
- * history is fetched again (market-data.md#tick-validation). `onState` receives the state of the
- * topic.
+ * called. The history is fetched again after a gap (a new connection, silence or missed candles)
+ * and when a price is in doubt (market-data.md#tick-validation). `onState` receives the state of
+ * the topic.
  */
 export function followCandles(
   client: QueryClient,
@@ -119,7 +120,10 @@ export function followCandles(
     void client.refetchQueries({ queryKey, exact: true });
   }
 
-  /** Returns true if candles before this one are missing. A view of ticks has no fixed times. */
+  /**
+   * Returns true if candles before this one are missing. This is never the case in a tick view,
+   * which has no fixed times.
+   */
   function isSkipping(candles: readonly Candle[], next: Candle): boolean {
     return interval !== 'Tick' && skipsCandles(candles, next, seconds);
   }
@@ -134,7 +138,7 @@ export function followCandles(
     const last = series?.candles.at(-1);
     if (!series || !last) return;
     const isOlder = candle.id < last.id;
-    // Ticks sent before the history are older than it. In a trade view the worker repeats them.
+    // Ticks sent before the history are older than it. In a trade view, the worker repeats them.
     if (!hasTrades && (isOlder || at < series.reportedAt)) return;
     if (!isCredibleCandle(candle, last, knownPrices(client, symbol))) return doubt();
     if (isSkipping(series.candles, candle)) void refetchCandles(client, symbol, interval);

@@ -18,7 +18,7 @@ const http = ky.create({
   throwHttpErrors: false,
 });
 
-/** Reads market data (market-data.md#rest), checked by `schema`. Throws ApiError. */
+/** Reads market data (market-data.md#rest) and checks it against `schema`. Throws ApiError. */
 export async function readMarketData<Schema extends z.core.$ZodType>(
   path: string,
   searchParams: Readonly<Record<string, string | number>>,

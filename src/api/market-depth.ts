@@ -17,7 +17,7 @@ export interface MarketTrade {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly price: string;
-  /** In the base coin. */
+  /** A quantity in the base coin. */
   readonly quantity: string;
   /** The taker side of the trade. */
   readonly side: 'buy' | 'sell';
@@ -26,7 +26,9 @@ export interface MarketTrade {
 const polling = { staleTime: 0, refetchInterval: polled(POLL_MS, 2 * POLL_MS) };
 
 export const depthQueries = {
-  /** The market's book grouped by `10^step` ticks, without orders of members (market-data.md#rest). */
+  /**
+   * The market's book grouped by `10^step` ticks, without members' orders (market-data.md#rest).
+   */
   depth: (symbol: string, step: number) =>
     queryOptions({
       queryKey: ['market', 'depth', symbol, step],

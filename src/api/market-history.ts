@@ -8,15 +8,15 @@ import {
 } from '#core/domain/candles.ts';
 
 /**
- * Candles per page: the maximum that a provider returns in one response
+ * The number of candles per page: the maximum that a provider returns in one response
  * (market-data.md#history-request).
  */
 const PAGE = 300;
 
 /**
- * Reads a page of candles adjacent to the one that opened at `edge` (epoch seconds), oldest first,
- * over the socket: the older ones, or the newer ones. Empty at the beginning of the history.
- * Rejects if the socket does not respond.
+ * Reads a page of candles over the socket, oldest first: those before or after the candle that
+ * opened at `edge` (epoch seconds). Empty at the beginning of the history. Rejects if the socket
+ * does not respond.
  */
 export async function readCandlePage(
   symbol: string,
@@ -26,8 +26,8 @@ export async function readCandlePage(
 ): Promise<readonly Candle[]> {
   const { seconds } = intervalOf(interval);
   const span = PAGE * seconds;
-  // If there are more than a page, the newest are returned, and most months are shorter than the
-  // longest.
+  // If the range contains more than a page, the newest candles are returned. Most months are
+  // shorter than the longest, so the range is a little shorter than a page.
   const ahead = Math.floor(span * 0.95);
   const [from, to] = isOlder ? [Math.max(0, edge - span), edge - 1] : [edge + 1, edge + ahead];
   const rows = await marketFeed().history(candleTopic(symbol, interval), from, to);

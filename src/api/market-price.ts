@@ -7,12 +7,12 @@ import { type MarketList, marketQueries } from './market';
 import { type MarketDetail, quoteQueries } from './market-quotes';
 
 /**
- * Summaries and histories do not state the time of their price, so they count as older by this time
- * (product.md#one-price).
+ * Summaries and histories do not state when their price was current, so it counts as older by this
+ * time (product.md#one-price).
  */
 const REPORT_DELAY_MS = 1_000;
 /**
- * A price is compared with the last one within this time; after a longer gap, any price is
+ * A price is compared with the last one only within this time. After a longer gap, any price is
  * possible.
  */
 const COMPARED_FOR_MS = 60_000;
@@ -20,7 +20,7 @@ const COMPARED_FOR_MS = 60_000;
 /** The common fields of a summary and a history. */
 interface ReportedPrice {
   readonly last: string;
-  /** Server time of the response, epoch milliseconds. */
+  /** The server time of the response, in epoch milliseconds. */
   readonly reportedAt: number;
 }
 
@@ -53,7 +53,8 @@ export function receivePrice(client: QueryClient, symbol: string, reported: Mark
 }
 
 /**
- * Calls `listener` with each successful query of the market's prices, until the result is called.
+ * Calls `listener` with each successful query of the market's prices, until the returned function
+ * is called.
  */
 export function onPricesFetched(
   client: QueryClient,
@@ -67,7 +68,8 @@ export function onPricesFetched(
 }
 
 /**
- * Updates `quoteQueries.price` with the newest price of any other query, until the result is called.
+ * Updates `quoteQueries.price` with the newest price of any other query, until the returned
+ * function is called.
  */
 export function followPrice(client: QueryClient, symbol: string): () => void {
   const isAnswered = (query: Query) => query.state.data !== undefined && concerns(symbol, query);
@@ -87,7 +89,7 @@ function receiveResult(client: QueryClient, symbol: string, { queryKey, state }:
   const [, kind] = queryKey;
   const reported = kind === 'list' ? listedPrice(symbol, state) : reportedPrice(state.data);
   if (!reported) return;
-  // The history resolves doubts, so it is not compared.
+  // The history resolves doubts, so its price is not compared.
   const isCredible =
     kind === 'candles' ||
     isCrediblePrice(Number(reported.price), knownPrices(client, symbol, kind as 'list' | 'detail'));

@@ -9,7 +9,7 @@ import { polled } from './polling';
 /** Poll interval of the options header (product.md#polling). */
 export const DETAIL_POLL_MS = 5_000;
 
-/** The last 24 hours of one market. Prices and volumes are plain decimal texts. */
+/** The last 24 hours of one market. Prices and volumes are plain decimal strings. */
 export type MarketDetail = Fresh<{
   readonly last: string;
   /** The price 24 h ago. */
@@ -18,12 +18,12 @@ export type MarketDetail = Fresh<{
   readonly low: string;
   /** Volume in the base coin. */
   readonly baseVolume: string;
-  /** Server time of the response, epoch milliseconds. */
+  /** The server time of the response, in epoch milliseconds. */
   readonly reportedAt: number;
 }>;
 
 export const quoteQueries = {
-  /** 24 h summary of a market (market-data.md#rest). */
+  /** The 24-hour summary of a market (market-data.md#rest). */
   detail: (symbol: string, pollMs: number = DETAIL_POLL_MS) =>
     queryOptions({
       queryKey: ['market', 'detail', symbol],
@@ -44,9 +44,9 @@ export const quoteQueries = {
     }),
 
   /**
-   * The one price of a market: the newest of ticks, summary, history and market list
-   * (product.md#one-price). All components that show a price read this one, so all change together.
-   * It fetches nothing (see `followPrice`).
+   * The single price of a market: the newest one from the ticks, the summary, the history and the
+   * market list (product.md#one-price). Every component that shows a price reads this one, so they
+   * all change together. The query fetches nothing (see `followPrice`).
    */
   price: (symbol: string) =>
     queryOptions<MarketPrice>({

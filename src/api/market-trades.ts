@@ -21,9 +21,9 @@ export interface HistoryEnd {
 export interface CandleHistory {
   /** Oldest first. */
   readonly candles: readonly Candle[];
-  /** Only in a trade view. */
+  /** Present only in a trade view. */
   readonly end: HistoryEnd | undefined;
-  /** Server time, epoch milliseconds. */
+  /** The server time, in epoch milliseconds. */
   readonly ts: number;
   /** As in `Fresh`. */
   readonly asOf: number | undefined;
@@ -38,7 +38,7 @@ export async function readTrades(
   const size = TRADES[view];
   const path = 'market/history/trade';
   const { data, asOf } = await readMarketData(path, { symbol, size }, historyResponse, signal);
-  // Each row has its trades in `data` (market-data.md#rest).
+  // Each row contains its trades in `data` (market-data.md#rest).
   const trades = data.data.flatMap((row) => {
     const { data: own } = (row ?? {}) as { readonly data?: unknown };
     return Array.isArray(own) ? own : [];

@@ -9,7 +9,7 @@ import type { Fresh } from './fresh';
 import { persisted } from './meta';
 import { polled } from './polling';
 
-/** Poll intervals of home, and of trading pages (product.md#polling). */
+/** Poll intervals of the home page and of trading pages (product.md#polling). */
 export const MARKETS_POLL_MS = 10_000;
 export const MARKETS_FAST_POLL_MS = 5_000;
 
@@ -20,7 +20,7 @@ export interface Coin {
   readonly code: string;
 }
 
-/** A currency in which others are priced, with those others. */
+/** A currency in which others are priced, together with those currencies. */
 export interface ParentCurrency extends Coin {
   readonly children: readonly Coin[];
 }
@@ -38,7 +38,7 @@ function toMarket(row: z.infer<typeof marketRow>): Market {
 /** Maximum number of decimals of a figure on the wire. */
 const MOST_PLACES = 18;
 
-/** Returns the stated decimals of a price, if a price can have that many. */
+/** Returns the stated number of decimals of a price, if it is plausible. */
 function placesOf(stated: number | undefined): number | undefined {
   return stated !== undefined && stated >= 0 && stated <= MOST_PLACES ? stated : undefined;
 }
@@ -57,7 +57,7 @@ export const marketQueries = {
         const { data, asOf } = await mutate(getMarketList, {}, { signal });
         return { markets: toMarkets(data.list), asOf };
       },
-      // Buying waits for this price, so a failing poll does not slow down.
+      // Purchases wait for this price, so polling does not slow down after a failure.
       refetchInterval: polled(pollMs, pollMs === MARKETS_POLL_MS ? undefined : pollMs),
     }),
 
@@ -73,7 +73,7 @@ export const marketQueries = {
       refetchInterval: polled(MARKETS_POLL_MS),
     }),
 
-  /** Parent currencies with their children; only listings change them. */
+  /** Parent currencies with their children. They change only when a coin is listed. */
   currencies: () =>
     queryOptions({
       queryKey: ['market', 'currencies'],
@@ -86,7 +86,7 @@ export const marketQueries = {
     }),
 };
 
-/** Returns the rows that have an id, each id once, because each tab needs a unique id. */
+/** Returns the rows that have an id, without duplicates, because each tab needs a unique id. */
 function distinct<R extends { readonly id: string }>(list: readonly R[]): R[] {
   const byId = new Map(list.map((row) => [row.id, row]));
   byId.delete('');

@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * Declarations of a mutation for the mutation cache, which alone shows its result
+ * Declarations of a mutation for the mutation cache, which alone shows the result
  * (product.md#errors).
  */
 export interface MutationMeta extends Record<string, unknown> {
-  /** Queries that a success changes. */
+  /** Queries that are refetched after a success. */
   readonly refresh?: readonly QueryKey[];
   /** The screen itself shows the outcome. */
   readonly silent?: boolean;
@@ -13,13 +13,18 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly isSaid?: boolean;
   /** Returns true if the screen itself shows this error. */
   readonly isShown?: (error: Error) => boolean;
-  /** Moves money: only definite results are shown; the screen shows unknown ones. */
+  /**
+   * The mutation moves money: only definite results are shown here; the screen shows unknown ones.
+   */
   readonly money?: boolean;
 }
 
 /** Declarations of a query for the persister. */
 export interface QueryMeta extends Record<string, unknown> {
-  /** Stored on the device for the next visit. Only for data that every visitor may see. */
+  /**
+   * True if the data is stored on the device for the next visit. Only for data that every visitor
+   * may see.
+   */
   readonly isPersisted?: boolean;
 }
 

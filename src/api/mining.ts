@@ -16,7 +16,7 @@ import { moneyCall } from './money-call';
 import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
 
-/** Decimals of amounts; the wire does not state those of a coin. */
+/** The decimals of amounts, because the wire does not state those of the coin. */
 const SCALE = 8;
 
 /** A mining machine on offer. */
@@ -62,13 +62,13 @@ const offers = offerQueries({
 });
 
 export const miningQueries = {
-  /** Machines on offer (product.md#mining); public, so they are stored on the device. */
+  /** Machines on offer (product.md#mining). They are public, so they are stored on the device. */
   machines: offers.all,
 
-  /** One machine; `null` if it is not, or no longer, on offer. */
+  /** One machine; `null` if it is not on offer, or no longer. */
   machine: offers.one,
 
-  /** Available amount of a coin in the funds account; `null` when the server leaves it out. */
+  /** The available amount of a coin in the funds account; `null` when the server leaves it out. */
   usableBalance: (coinId: string) =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'wallet', 'usable', coinId],

@@ -3,9 +3,11 @@ import { type ApiResult, mutate } from './client';
 
 /** A call that moves money (product.md#money-calls). */
 export interface MoneyCall<Intent, Data, Secrets = void> {
-  /** Name of its endpoint, under which an unknown outcome is stored. */
+  /** The name of its endpoint. An unknown outcome is stored under this name. */
   readonly name: string;
-  /** Sends an intent under its key, with the passwords and codes that authorise it. Throws ApiError. */
+  /**
+   * Sends an intent with its key and the passwords and codes that authorise it. Throws ApiError.
+   */
   readonly send: (
     intent: Intent,
     secrets: Secrets,

@@ -10,7 +10,7 @@ import { isPushKind, type PushKind } from '#core/domain/notices-push.ts';
 import { type ApiResult, mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** A browser's subscription: its address at a push service, and its keys. */
+/** A browser's subscription: its address at a push service and its keys. */
 export interface PushDevice {
   readonly endpoint: string;
   /** Base64url. */
@@ -21,13 +21,13 @@ export interface PushDevice {
 /** The selected kinds and times of a device's notifications. */
 export interface PushSettings {
   readonly kinds: readonly PushKind[];
-  /** Minutes since midnight in the zone of this device; `undefined` without quiet hours. */
+  /** Minutes since midnight in this device's time zone; `undefined` without quiet hours. */
   readonly quiet: { readonly from: number; readonly until: number } | undefined;
   readonly showsAmounts: boolean;
 }
 
 export const pushQueries = {
-  /** Settings of this browser; `null` when the member has not turned it on. */
+  /** Settings of this browser; `null` when the member has not turned on push notifications. */
   settings: (endpoint: string) =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'push', endpoint],
@@ -71,7 +71,7 @@ export function savePushSettings(
   });
 }
 
-/** Replaces a subscription that the browser has ended with its new one. Throws ApiError. */
+/** Reports the new subscription that replaces one the browser has ended. Throws ApiError. */
 export function renewDevice(
   old: Pick<PushDevice, 'endpoint' | 'auth'>,
   device: PushDevice,

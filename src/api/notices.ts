@@ -8,7 +8,10 @@ import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
-/** A message of the system to the member. Its content is HTML as the server sent it, not sanitised. */
+/**
+ * A message of the system to the member. Its content is HTML exactly as the server sent it, and is
+ * not sanitised.
+ */
 export type Notice = OutputOf<typeof getNoticeList>['list'][number];
 
 export const noticesQueries = {
@@ -30,8 +33,9 @@ interface Pages {
 }
 
 /**
- * Marks an opened message as read: locally at once, and on the server with a request for its id
- * (product.md#notices). If that fails, it is unread again after the next refetch of the list.
+ * Marks an opened message as read: immediately on this device, and on the server by requesting its
+ * id (product.md#notices). If the request fails, the message is unread again after the next refetch
+ * of the list.
  */
 export async function readNotice(client: QueryClient, noticeId: string): Promise<void> {
   client.setQueryData<Pages>(
@@ -48,6 +52,6 @@ export async function readNotice(client: QueryClient, noticeId: string): Promise
     () => true,
     () => false,
   );
-  // Refreshes the dot of the side panel.
+  // Refreshes the dot in the side panel.
   if (isReported) await client.invalidateQueries({ queryKey: authQueries.member().queryKey });
 }

@@ -5,7 +5,7 @@ import { persisted } from './meta';
 interface OfferSource<Wire, Offer> {
   /** Name of the list in the query keys. */
   readonly name: string;
-  /** Reads the list, or only the offer of `id`. */
+  /** Reads the list, or only the offer with this `id`. */
   readonly read: (
     fields: { readonly id?: string },
     options: { readonly signal: AbortSignal },
@@ -15,8 +15,8 @@ interface OfferSource<Wire, Offer> {
 }
 
 /**
- * Returns the queries of the house's offers: the whole list, and one offer, `null` if it is not on
- * offer. Public, so they are stored on the device.
+ * Returns two queries of the house's offers: one for the whole list, and one for a single offer,
+ * which is `null` if it is not on offer. Offers are public, so they are stored on the device.
  */
 export function offerQueries<Wire extends { readonly id: string }, Offer>({
   name,

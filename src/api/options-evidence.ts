@@ -8,30 +8,30 @@ import { optionsQueries, practiceQueries } from './options';
 /** A tick, or the midpoint of a window of trades, that opened or settled an option. */
 export interface OptionTick {
   readonly price: string;
-  /** Server time, epoch milliseconds. */
+  /** The server time, in epoch milliseconds. */
   readonly at: number;
   readonly source: string;
-  /** Names of its trades in the log; `undefined` once the log no longer has them. */
+  /** The names of its trades in the log; `undefined` when the log no longer contains them. */
   readonly name: string | undefined;
 }
 
 /** The data from which the outcome of an option is computed (product.md#option-evidence). */
 export interface OptionEvidence {
-  /** Later trades open it; `undefined` under the earlier rule. */
+  /** Trades after this time open the option; `undefined` under the earlier rule. */
   readonly openAfter: number | undefined;
-  /** Trades up to this time settle it. */
+  /** Trades up to this time settle the option. */
   readonly expiresAt: number | undefined;
   readonly opening: OptionTick | undefined;
   readonly settling: OptionTick | undefined;
-  /** True if windows of trades open and settle it, false if one tick does. */
+  /** True if windows of trades open and settle the option, false if single ticks do. */
   readonly isWindow: boolean;
-  /** Why it is void. */
+  /** The reason why the option is void. */
   readonly voidReason: string | undefined;
 }
 
 /**
- * Evidence of one order of the member (or of a practice order): fetched again when it has opened
- * and when it has ended.
+ * The evidence for one order of the member, or for a practice order. It is fetched again when the
+ * order has opened and when it has ended.
  */
 export function evidenceQuery(
   { id, status, openPrice }: Pick<OptionOrder, 'id' | 'status' | 'openPrice'>,

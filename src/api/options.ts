@@ -28,7 +28,7 @@ export interface OptionsConfig {
 
 export type OrderStatus = Exclude<OptionOrder['status'], 'unknown'>;
 
-/** Coin of stakes if the server sends none. */
+/** The coin of stakes if the server sends none. */
 const UNIT = 'USDT';
 
 function toConfig(terms: OutputOf<typeof getHyConfig>): OptionsConfig {
@@ -59,10 +59,10 @@ function toOrder({ secondsLeft, evidence, directionText, ...row }: Row, askedAt:
   return order;
 }
 
-/** Number of running orders that are polled; more than anyone buys within five minutes. */
+/** The number of running orders that are polled. Nobody buys more within five minutes. */
 const WATCHED = 50;
 
-/** The calls of one kind of options; those of practice have the same fields. */
+/** The calls for one kind of option. Practice calls have the same fields. */
 interface OptionsCalls {
   readonly kind: 'options' | 'practice';
   readonly config: typeof getHyConfig;
@@ -71,7 +71,10 @@ interface OptionsCalls {
 }
 
 function queriesOf(calls: OptionsCalls) {
-  /** First part of every query key of a member, which a purchase or a settlement refreshes. */
+  /**
+   * The first part of a member's query keys for options, which are refreshed after a purchase or a
+   * settlement.
+   */
   const all = [...MEMBER_DATA, calls.kind] as const;
 
   async function readOrders(
@@ -162,8 +165,8 @@ export interface NewOrder {
 }
 
 /**
- * Returns the call that buys an option and returns its number, which is empty if the server omits
- * it.
+ * Returns the call that buys an option and returns its order number, which is empty if the server
+ * omits it.
  */
 function purchase(endpoint: typeof creatorder): MoneyCall<NewOrder, string> {
   return {
@@ -181,7 +184,7 @@ export const buyOption = purchase(creatorder);
 /** Buys an option with practice funds. */
 export const buyPracticeOption = purchase(createPracticeOrder);
 
-/** Raises the practice balance to the practice funds. Throws ApiError. */
+/** Raises the practice balance to the full amount of practice funds. Throws ApiError. */
 export async function refill(): Promise<void> {
   await mutate(refillPractice, {});
 }

@@ -12,8 +12,8 @@ import { polled, retryAfterInterval } from './polling';
 const PAGE_SIZE = 10;
 
 /**
- * A page of a list. `page` counts from 1; `before` is the id of the last row of the previous page,
- * which older servers ignore.
+ * A request for a page of a list. `page` counts from 1. `before` is the id of the last row of the
+ * previous page; older servers ignore it.
  */
 export interface PageRequest {
   readonly page: number;
@@ -21,15 +21,15 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** Start of a page: a `PageRequest` without its length. */
+/** The start of a page: a `PageRequest` without its limit. */
 export type PageStart = Omit<PageRequest, 'limit'>;
 
-/** Source of the rows of a list. */
+/** The source of a list's rows. */
 export interface PagedSource<Row> {
-  /** Reads one page; a missing list is an empty page. */
+  /** Reads one page. A missing list counts as an empty page. */
   readonly readPage: (request: PageRequest, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly idOf: (row: Row) => string;
-  /** Filters the rows of the pages; by default, keeps all. */
+  /** Filters the rows of the pages. By default, all rows are kept. */
   readonly isWanted?: ((row: Row) => boolean) | undefined;
 }
 
@@ -45,11 +45,11 @@ export type PagedQuery<Row> = UseInfiniteQueryOptions<
 
 interface PagedOptions<Row> extends PagedSource<Row> {
   readonly queryKey: QueryKey;
-  /** Returns true if the server will change this row; a list with such a row is polled. */
+  /** Returns true if the server will change this row. A list with such a row is polled. */
   readonly isPending?: (row: Row) => boolean;
 }
 
-/** Interval at which one page with a pending row is read again (product.md#polling). */
+/** The interval at which a page with a pending row is read again (product.md#polling). */
 const PENDING_POLL_MS = 5_000;
 
 /**
@@ -83,7 +83,7 @@ export function pendingInterval<Row>(isPending: (row: Row) => boolean = () => fa
 
 const FIRST_PAGE: PageStart = { page: 1 };
 
-/** Returns the start of the page after `rows`, the page that began at `start`. */
+/** Returns the start of the page after `rows`, which began at `start`. */
 function pageAfter<Row>(
   rows: readonly Row[],
   { page }: PageStart,
@@ -93,7 +93,7 @@ function pageAfter<Row>(
   return { page: page + 1, before: last && idOf(last) };
 }
 
-/** Returns each row to keep once, by its id. */
+/** Returns the rows to keep, without duplicate ids. */
 function wanted<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
@@ -102,12 +102,12 @@ function wanted<Row>(
   return [...new Map(rows.map((row) => [idOf(row), row])).values()].filter(isWanted);
 }
 
-/** The largest page of the server (product.md#paging). */
+/** The largest page that the server returns (product.md#paging). */
 const LARGEST_PAGE = 50;
 
 /**
- * Reads every row of a list, in the largest pages of the server; a server with smaller pages is
- * read completely too. `onCount` receives the number of rows so far. Throws ApiError.
+ * Reads every row of a list in the largest pages that the server returns. This works on servers
+ * with smaller pages, too. `onCount` receives the number of rows so far. Throws ApiError.
  */
 export async function readAllRows<Row>(
   { readPage, idOf, isWanted }: PagedSource<Row>,

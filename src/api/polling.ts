@@ -3,16 +3,16 @@ import { ApiError } from './api-error';
 import type { Fresh } from './fresh';
 
 const LONGEST_MS = 30_000;
-/** Shortest interval after a stored response of the device, or after `Retry-After`. */
+/** The shortest interval after a stored response from the device, or after `Retry-After`. */
 const SOON_MS = 1_500;
 
 /**
- * Returns the `refetchInterval` of a polled query, in milliseconds (product.md#polling): `pollMs`,
- * or after failures the time since the first failure, at most 30 s. The query client fetches
- * nothing while the page is hidden, and refetches immediately when the connection returns. A stored
- * response of the device (`asOf`) is refetched sooner while it is young, because it may be due to
- * one lost response. `Retry-After` is followed, up to 30 s. Prices that trading depends on set
- * their own `longestMs`.
+ * Returns the `refetchInterval` of a polled query, in milliseconds (product.md#polling). It is
+ * `pollMs`; after failures, it is the time since the first failure, at most 30 s. The query client
+ * fetches nothing while the page is hidden, and refetches immediately when the connection returns.
+ * A stored response from the device (`asOf`) is refetched sooner while it is young, because one
+ * lost response may be the cause. `Retry-After` is respected, up to 30 s. Prices that trading
+ * depends on set their own `longestMs`.
  */
 export function polled(
   pollMs: number,
@@ -35,8 +35,8 @@ export function polled(
 }
 
 /**
- * For queries that are not polled: returns the wait of a `Retry-After`, in milliseconds, otherwise
- * false.
+ * For queries that are not polled: returns the delay of a `Retry-After` in milliseconds, or false
+ * without one.
  */
 export function retryAfterInterval({ state }: Pick<Query, 'state'>): number | false {
   return state.status === 'error' ? (retryAfterMs(state.error) ?? false) : false;

@@ -5,7 +5,7 @@ import { ApiError } from './api-error';
 import type { Fresh } from './fresh';
 import { retryAfter } from './retry-after';
 
-/** A response, by whichever API it was fetched. */
+/** A response, whichever API fetched it. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -13,8 +13,8 @@ export interface RawResponse {
 }
 
 /**
- * Parses the envelope of a response to a call made with `token`, and reports the implications of a
- * failure for the connection. Throws ApiError for every code except 1 (product.md#body-codes).
+ * Parses the envelope of a response to a call made with `token`, and reports to the connection
+ * monitor what a failure implies. Throws ApiError for every code except 1 (product.md#body-codes).
  */
 export function parseResponse(
   { status, headers, text }: RawResponse,
@@ -43,10 +43,7 @@ export function parseResponse(
   return { body, asOf };
 }
 
-/**
- * Reports the implications of a successful response for the connection, once its data has been
- * read.
- */
+/** Reports to the connection monitor that a response was read successfully. */
 export function confirmConnection(asOf: number | undefined): void {
   if (asOf === undefined) reportConnectivity('online');
   else suspectConnectivity();

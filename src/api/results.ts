@@ -9,13 +9,13 @@ import { MEMBER_DATA } from './member-data';
 export interface MarketResults extends Results {
   readonly marketId: string;
   readonly symbol: string;
-  /** `BTC/USDT`. */
+  /** For example, `BTC/USDT`. */
   readonly name: string;
 }
 
 /** Results of one day (UTC). */
 export interface DayResults extends Results {
-  /** Start of the day, epoch milliseconds. */
+  /** The start of the day, in epoch milliseconds. */
   readonly dayAt: number;
 }
 
@@ -36,7 +36,7 @@ function resultsOf<Row extends Figures>({ fees, ...row }: Row) {
 }
 
 export const resultQueries = {
-  /** Results from a day on (epoch ms); without it, of all days. */
+  /** Results from a day on (epoch milliseconds), or of all days if no day is given. */
   of: (area: ResultArea, from: number | undefined) =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'results', area, from ?? 0],

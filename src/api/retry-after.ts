@@ -1,4 +1,7 @@
-/** Returns the wait of a refusal (product.md#headers): whole seconds, never a date. */
+/**
+ * Returns the delay that a refusal requests (product.md#headers), in whole seconds; it is never a
+ * date.
+ */
 export function retryAfter(headers: Headers): { retryAfterSeconds?: number } {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {};

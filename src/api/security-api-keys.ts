@@ -12,7 +12,7 @@ import type { AddressProof } from './withdrawal-addresses';
 export type ApiKey = OutputOf<typeof getApiKeyList>['list'][number];
 
 export interface NewApiKey extends ApiKeyDraft {
-  /** USDT per day; `undefined`: no limit. */
+  /** USDT per day; `undefined` means no limit. */
   readonly tradeLimit: Money | undefined;
   readonly withdrawLimit: Money | undefined;
 }
@@ -27,7 +27,7 @@ export const apiKeyQueries = {
     }),
 };
 
-/** Creates a key and returns its text, which the server never returns again. */
+/** Creates a key and returns its secret, which the server never returns again. */
 export function createApiKeyMutation(draft: NewApiKey) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

@@ -3,16 +3,16 @@ import { changeEmail, changePhone, sendContactCode } from '#core/contract/securi
 import { mutate } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** The owner's proof, as entered (product.md#change-of-address). */
+/** The proof of ownership, as entered (product.md#change-of-address). */
 export interface OwnerProof {
   readonly loginPassword: string;
   /** An authenticator code, a recovery code, or a passkey's response as JSON text. */
   readonly secondFactor: string | undefined;
-  /** The code from the mail to the account's own address. */
+  /** The code from the e-mail to the account's own address. */
   readonly emailCode: string | undefined;
 }
 
-/** Sends a code to a new e-mail of the account. */
+/** Sends a code to a new e-mail address of the account. */
 export function contactCodeMutation() {
   return mutationOptions({
     mutationFn: (email: string | undefined) => mutate(sendContactCode, { email: email ?? '' }),
@@ -21,11 +21,11 @@ export function contactCodeMutation() {
 
 export interface EmailChange extends OwnerProof {
   readonly email: string;
-  /** The code that was sent there. */
+  /** The code that was sent to the new address. */
   readonly newCode: string;
 }
 
-/** Sets the e-mail of the account; the server ends the other sessions. */
+/** Sets the account's e-mail address; the server ends the other sessions. */
 export function changeEmailMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
@@ -33,7 +33,7 @@ export function changeEmailMutation() {
   });
 }
 
-/** Sets the phone of the account, with its country code; the server ends the other sessions. */
+/** Sets the account's phone number, with its country code; the server ends the other sessions. */
 export function changePhoneMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

@@ -5,9 +5,9 @@ import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** Limits that the member has set, in USDT (product.md#own-limits). */
+/** The limits that the member has set, in USDT (product.md#own-limits). */
 export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {
-  /** Epoch milliseconds; `undefined` without a pause. */
+  /** In epoch milliseconds; `undefined` without a pause. */
   readonly pausedUntil: number | undefined;
 };
 
@@ -26,7 +26,7 @@ export const limitQueries = {
     }),
 };
 
-/** Sets a limit; without a value, removes it. */
+/** Sets a limit. Without a value, removes the limit. */
 export function setLimitMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
@@ -34,7 +34,7 @@ export function setLimitMutation() {
   });
 }
 
-/** Pauses trading for some days. */
+/** Pauses trading for a number of days. */
 export function pauseTradingMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

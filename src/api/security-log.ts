@@ -25,7 +25,7 @@ export const securityLogQueries = {
       idOf: (event) => event.id,
     }),
 
-  /** The member's anti-phishing code, masked by the server; an empty text when none is set. */
+  /** The member's anti-phishing code, masked by the server; an empty string if none is set. */
   antiPhishingCode: () =>
     queryOptions({
       queryKey: ANTI_PHISHING_KEY,
@@ -34,7 +34,7 @@ export const securityLogQueries = {
     }),
 };
 
-/** Sets the code that every mail to the member contains (product.md#anti-phishing-code). */
+/** Sets the code that every e-mail to the member contains (product.md#anti-phishing-code). */
 export function setAntiPhishingCodeMutation() {
   return mutationOptions({
     meta: { refresh: [ANTI_PHISHING_KEY] },

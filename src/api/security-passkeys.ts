@@ -32,7 +32,7 @@ export const passkeyQueries = {
 /** The proof for creating a passkey. */
 export interface CreationProof {
   readonly loginPassword: string;
-  /** The second factor of a member with two-step verification, as entered. */
+  /** The second factor of members with two-step verification, as entered. */
   readonly code: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function renamePasskeyMutation() {
   });
 }
 
-/** Proof of a removal: the login password, or a passkey's response as JSON text. */
+/** The proof for a removal: the login password, or a passkey's response as JSON text. */
 export type RemovalProof = { readonly loginPassword: string } | { readonly answer: string };
 
 /** Removes a passkey. */
@@ -73,7 +73,7 @@ export function removePasskeyMutation() {
   });
 }
 
-/** Returns the browser's options for replacing a code with a passkey, as JSON text. */
+/** Returns the browser's options for using a passkey instead of a code, as JSON text. */
 export async function askOwnPasskey(use: 'withdrawal' | 'account'): Promise<string> {
   return (await query(askPasskey, { use })).options;
 }

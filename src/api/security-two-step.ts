@@ -11,7 +11,7 @@ import { MEMBER_DATA } from './member-data';
 
 export interface TwoStepState {
   readonly isOn: boolean;
-  /** Unused recovery codes; `undefined` when the server leaves it out. */
+  /** The number of unused recovery codes; `undefined` if the server omits it. */
   readonly recoveryLeft: number | undefined;
 }
 
@@ -27,15 +27,15 @@ export const twoStepQueries = {
     }),
 };
 
-/** A secret that its first code activates. */
+/** A secret that becomes active with its first code. */
 export interface Proposal {
-  /** In base32. */
+  /** The secret in base32. */
   readonly secret: string;
-  /** The same for a QR code. */
+  /** The secret as a URI for a QR code. */
   readonly uri: string;
 }
 
-/** Requests a secret; requires the login password. */
+/** Requests a secret. Requires the login password. */
 export function beginTwoStepMutation() {
   return mutationOptions({
     mutationFn: async (loginPassword: string): Promise<Proposal> =>
@@ -43,7 +43,7 @@ export function beginTwoStepMutation() {
   });
 }
 
-/** Turns two-step verification on with the first code; `data.codes` are the recovery codes. */
+/** Turns two-step verification on with the first code. `data.codes` contains the recovery codes. */
 export function confirmTwoStepMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
@@ -58,7 +58,7 @@ export interface TwoStepProof {
   readonly code: string;
 }
 
-/** Replaces the recovery codes; `data.codes` are the new ones. */
+/** Replaces the recovery codes. `data.codes` contains the new ones. */
 export function renewRecoveryCodesMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

@@ -10,7 +10,7 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the login password; the server ends every session of the member
+ * Changes the login password. The server ends every session of the member
  * (product.md#login-password). Returns the server's message, for the page that loads next.
  */
 export function changePasswordMutation() {
@@ -21,7 +21,7 @@ export function changePasswordMutation() {
 }
 
 /**
- * Sets or replaces the transaction password, proved by the login password
+ * Sets or replaces the transaction password, authorised by the login password
  * (product.md#transaction-password).
  */
 export function setTransactionPasswordMutation() {

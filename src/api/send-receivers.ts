@@ -10,14 +10,14 @@ import type { AddressProof } from './withdrawal-addresses';
 /** A member in the address book (product.md#address-book). */
 export interface SavedReceiver extends Receiver {
   /**
-   * Time from which the whitelist allows it (epoch milliseconds); `undefined` if it can be used
-   * now.
+   * The time from which the whitelist allows transfers (epoch milliseconds); `undefined` if they
+   * are allowed now.
    */
   readonly usableAt: number | undefined;
 }
 
 export const receiverQueries = {
-  /** The members in the address book, by username. */
+  /** The members in the address book, sorted by username. */
   list: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'transfer', 'receivers'],
@@ -26,7 +26,10 @@ export const receiverQueries = {
     }),
 };
 
-/** Adds a member from a search; transfers may then be held (product.md#hold-after-a-change). */
+/**
+ * Adds a member that was found by a search. Transfers may then be held
+ * (product.md#hold-after-a-change).
+ */
 export function addReceiverMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

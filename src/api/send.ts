@@ -46,7 +46,7 @@ export interface MemberTransfer {
   readonly amount: Money;
 }
 
-/** Secrets that authorise a transfer; never part of the intent. */
+/** The secrets that authorise a transfer. They are never part of the intent. */
 export interface TransferProof {
   readonly transactionPassword: string;
   /** For members with two-step verification: an authenticator or recovery code, as entered. */
@@ -66,8 +66,8 @@ export const cancelTransfer = moneyCall(
 );
 
 /**
- * A transfer from the member to another one. A status that this version does not define is shown
- * with a neutral text and without actions.
+ * A transfer from the member to another member. A status that this version does not define is shown
+ * with a neutral label and without actions.
  */
 export type SentTransfer = OutputOf<typeof getInternalTransferList>['list'][number];
 export type TransferStatus = SentTransfer['status'];

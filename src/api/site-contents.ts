@@ -9,12 +9,14 @@ export interface SiteContent {
   readonly id: string;
   readonly title: string;
   readonly image: string | undefined;
-  /** HTML as the server sent it, not sanitised. */
+  /** HTML exactly as the server sent it, not sanitised. */
   readonly content: string;
 }
 
 export const contentQueries = {
-  /** The about-us articles (product.md#about-us); public, so they are stored on the device. */
+  /**
+   * The about-us articles (product.md#about-us). They are public, so they are stored on the device.
+   */
   articles: () =>
     queryOptions({
       queryKey: ['site', 'contents'],

@@ -5,11 +5,11 @@ import { query } from './client';
 import { persisted } from './meta';
 
 interface CurrencyRate {
-  /** `EUR`. */
+  /** For example, `EUR`. */
   readonly code: string;
-  /** Value of one USDT. */
+  /** The value of one USDT. */
   readonly rate: Money;
-  /** `2026-11-27`. */
+  /** For example, `2026-11-27`. */
   readonly day: string;
 }
 

@@ -6,7 +6,7 @@ import { tradegetOrderList } from '#core/contract/spot.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** The completed first steps of a new member (product.md#first-steps). */
+/** The first steps that are completed, for a new member (product.md#first-steps). */
 interface FirstSteps {
   readonly hasVerified: boolean;
   readonly hasFunds: boolean;
@@ -16,7 +16,7 @@ interface FirstSteps {
 const ONE = { page: 1, limit: 1 };
 
 export const startQueries = {
-  /** The first steps; trades are queried only for members who own something. */
+  /** The first steps. Trades are queried only for members who own something. */
   steps: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'site', 'start'],
@@ -35,7 +35,7 @@ export const startQueries = {
     }),
 };
 
-/** Returns true for a member with a running or settled option or an order that was filled. */
+/** Returns true if the member has a running or settled option, or an order that was filled. */
 async function hasOrders(signal: AbortSignal): Promise<boolean> {
   const lists = await Promise.all([
     query(getHyOrderList, { status: 'running', ...ONE }, { signal }),

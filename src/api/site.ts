@@ -36,7 +36,7 @@ function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && hasPasskeyHost(location.hostname);
 }
 
-/** Reports the selected language to the server; ignores a failure. */
+/** Reports the selected language to the server. A failure is ignored. */
 export async function reportLanguage(code: string): Promise<void> {
   await query(setLang, { lang: code }).catch(() => undefined);
 }
@@ -47,7 +47,7 @@ export interface Banner {
   readonly title: string | undefined;
   /** A page of this app. */
   readonly path: string | undefined;
-  /** A page of another site, https only. */
+  /** A page of another site; https only. */
   readonly link: string | undefined;
 }
 
@@ -68,12 +68,13 @@ export const siteQueries = {
         return {
           ...settings,
           logo: imageAddress(settings.logo),
-          // https, mailto or tel.
+          // Only https, mailto and tel are allowed.
           supportLink: linkAddress(settings.supportLink, SUPPORT_PROTOCOLS),
           iosLink: linkAddress(settings.iosLink),
           androidLink: linkAddress(settings.androidLink),
           isEmailCodeRequired: settings.isEmailCodeRequired === true,
-          // True if this server, and this browser for the address of this page, support them.
+          // True if the server supports passkeys, and this browser supports them for the address of
+          // this page.
           hasPasskeys: settings.hasPasskeys && canUsePasskeys(),
           demo: settings.demo ?? undefined,
         };
@@ -90,7 +91,7 @@ export const siteQueries = {
       staleTime: PUBLIC_STALE_MS,
     }),
 
-  /** The pictures of home's carousel (product.md#home). */
+  /** The pictures of the carousel on the home page (product.md#home). */
   banners: () =>
     queryOptions({
       queryKey: ['site', 'banners'],
@@ -109,7 +110,8 @@ export const siteQueries = {
     }),
 
   /**
-   * Partner links at the end of home (product.md#home); entries without a safe address are omitted.
+   * The partner links at the end of the home page (product.md#home). Entries without a safe address
+   * are omitted.
    */
   partners: () =>
     queryOptions({

@@ -2,20 +2,20 @@ import { tradeamendOrder, tradecancelAll } from '#core/contract/spot.ts';
 import type { Money } from '#core/domain/money.ts';
 import { moneyCall } from './money-call';
 
-/** A change of an open order; `undefined` fields do not change. */
+/** A change to an open order. `undefined` fields do not change. */
 interface OrderChange {
   readonly orderId: string;
   readonly price: Money | undefined;
-  /** Including the filled part. */
+  /** Includes the filled part. */
   readonly quantity: Money | undefined;
 }
 
-/** Changes an open order. Fails on servers without this call (product.md#spot-change). */
+/** Changes an open order. The call fails on servers without this call (product.md#spot-change). */
 export const changeSpotOrder = moneyCall(tradeamendOrder, (change: OrderChange) => change);
 
 /**
- * Cancels the member's open orders of a market, or of all markets. Fails on servers without this
- * call (product.md#spot-cancel).
+ * Cancels the member's open orders in one market or in all markets. The call fails on servers
+ * without this call (product.md#spot-cancel).
  */
 export const cancelAllSpotOrders = moneyCall(
   tradecancelAll,

@@ -7,9 +7,9 @@ export interface TriggerOfOrder {
   readonly price: string;
   readonly when: TriggerWhen | 'unknown';
   readonly state: 'waiting' | 'triggered' | 'cancelledByTwin' | 'cancelled' | 'unknown';
-  /** Time at which it was triggered. */
+  /** The time at which the order was triggered. */
   readonly at: number | undefined;
-  /** The other order of a pair. */
+  /** The id of the other order of a pair. */
   readonly twinId: string | undefined;
 }
 

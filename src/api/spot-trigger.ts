@@ -2,14 +2,14 @@ import { tradetriggerOrder } from '#core/contract/spot-trigger.ts';
 import type { TriggerRequest } from '#core/domain/spot-trigger.ts';
 import { moneyCall } from './money-call';
 
-/** A stop-limit order or a pair, of a market. */
+/** A new stop-limit order, or a new pair, in a market. */
 export interface NewTriggerOrder extends TriggerRequest {
   readonly marketId: string;
 }
 
 /**
- * Places an order that waits for its trigger, or a pair. Fails on servers without this call
- * (product.md#trigger-orders).
+ * Places an order that waits for its trigger, or a pair. The call fails on servers without this
+ * call (product.md#trigger-orders).
  */
 export const placeTriggerOrder = moneyCall(
   tradetriggerOrder,

@@ -21,17 +21,17 @@ import { pagedQuery } from './paged';
 import { polled } from './polling';
 import { type TriggerOfOrder, toTrigger } from './spot-order-trigger';
 
-/** Poll interval of the order book and of the ticker beside it (product.md#polling). */
+/** Poll interval of the order book and of the ticker next to it (product.md#polling). */
 export const BOOK_POLL_MS = 2_000;
 const OPEN_POLL_MS = 4_000;
 /** Number of open orders of one market that are polled. */
 const WATCHED = 50;
 
-/** Balances of a market, and the terms of its orders. */
+/** The balances of a market and the terms of its orders. */
 export type SpotBalance = OutputOf<typeof getMarketBalance>;
 
 export interface OrderBook extends SpotBook {
-  /** Epoch milliseconds of the server; `undefined` if omitted. */
+  /** In epoch milliseconds of the server; `undefined` if the server omits it. */
   readonly at: number | undefined;
 }
 
@@ -42,27 +42,27 @@ export interface SpotOrder {
   readonly quote: string;
   readonly side: SpotSide | 'unknown';
   readonly kind: SpotKind | 'unknown';
-  /** True if it takes nothing from the book; false if the server does not say. */
+  /** True if the order takes nothing from the book; false if the server does not say. */
   readonly isPostOnly: boolean;
   /**
-   * `unknown`, a status this version does not define, is shown with a neutral text and without
-   * actions.
+   * `unknown` is a status that this version does not define. It is shown with a neutral label and
+   * without actions.
    */
   readonly status: SpotStatus | 'unknown';
   readonly placedAt: number | undefined;
   readonly closedAt: number | undefined;
   /**
-   * True if its cancel has arrived and waits until all earlier trades are known
+   * True if its cancellation has arrived and is waiting until all earlier trades are known
    * (product.md#spot-cancel).
    */
   readonly isCancelling: boolean;
   readonly limitPrice: Money | undefined;
   readonly averagePrice: string | undefined;
-  /** Ordered quantity; `undefined` for a market buy, which has a budget instead. */
+  /** The ordered quantity; `undefined` for a market buy, which has a budget instead. */
   readonly quantity: string | undefined;
-  /** `undefined` when the server leaves it out. */
+  /** `undefined` if the server omits it. */
   readonly filled: string | undefined;
-  /** Filled value; `undefined` when the server leaves it out. */
+  /** The filled value; `undefined` if the server omits it. */
   readonly value: string | undefined;
   readonly fee: string | undefined;
   readonly feeCoin: string | undefined;
@@ -70,14 +70,14 @@ export interface SpotOrder {
   readonly trigger: TriggerOfOrder | undefined;
 }
 
-/** Returns an amount above zero, otherwise `undefined`: the wire writes 0 for no amount. */
+/** Returns an amount above zero, otherwise `undefined`: on the wire, 0 stands for no amount. */
 function positive<Amount extends string>(stated: Amount | undefined): Amount | undefined {
   return stated !== undefined && /[1-9]/.test(stated) ? stated : undefined;
 }
 
 function toOrder(row: z.infer<typeof spotOrder>): SpotOrder {
   const limitPrice = positive(row.limitPrice);
-  // Servers without the kind write 0 for the price of a market order.
+  // Servers that do not send the kind send 0 as the price of a market order.
   const read = row.limitPrice === undefined ? 'unknown' : limitPrice ? 'limit' : 'market';
   return {
     id: row.id,
@@ -101,28 +101,31 @@ function toOrder(row: z.infer<typeof spotOrder>): SpotOrder {
   };
 }
 
-/** Returns true if an order can be cancelled: it is open, and no cancel is pending. */
+/** Returns true if an order can be cancelled: it is open, and no cancellation is pending. */
 export function canCancel({ status, isCancelling }: SpotOrder): boolean {
   return status === 'open' && !isCancelling;
 }
 
-/** Returns true if price and quantity can be changed: not while the order waits for its trigger. */
+/**
+ * Returns true if the price and quantity can be changed, that is, if the order is not waiting for
+ * its trigger.
+ */
 export function isChangeable(order: SpotOrder): boolean {
   return canCancel(order) && order.trigger?.state !== 'waiting';
 }
 
-/** Filter of orders: one side, one market, a period (epoch milliseconds). */
+/** A filter of orders: one side, one market and a period (epoch milliseconds). */
 export interface SpotOrdersFilter {
   readonly side?: SpotSide | undefined;
   readonly symbol?: string | undefined;
-  /** Display name of that market, once it is known. */
+  /** Display name of the market, once it is known. */
   readonly pair?: string | undefined;
   readonly from?: number | undefined;
-  /** Excludes orders at this time. */
+  /** Orders at this time are excluded. */
   readonly until?: number | undefined;
 }
 
-/** First part of every spot query key of a member, which an order or a fill refreshes. */
+/** First part of every spot query key of a member, which are refreshed after an order or a fill. */
 const SPOT_KEY = [...MEMBER_DATA, 'spot'] as const;
 
 async function readBook(symbol: string, house: 'only' | undefined, signal: AbortSignal) {
@@ -135,7 +138,10 @@ async function readBook(symbol: string, house: 'only' | undefined, signal: Abort
 export const spotQueries = {
   all: SPOT_KEY,
 
-  /** Both balances of a market, and the terms of its orders (product.md#spot-order-rules). */
+  /**
+   * Both of the member's balances of a market, and the terms of its orders
+   * (product.md#spot-order-rules).
+   */
   balance: (marketId: string) =>
     queryOptions({
       queryKey: [...SPOT_KEY, 'balance', marketId],
@@ -152,8 +158,7 @@ export const spotQueries = {
     }),
 
   /**
-   * The order book at which the house deals, without the member's own orders
-   * (product.md#house-book).
+   * The order book of the house's quotes, without the member's own orders (product.md#house-book).
    */
   houseBook: (symbol: string) =>
     queryOptions({
@@ -185,7 +190,7 @@ export const spotQueries = {
     });
   },
 
-  /** The member's orders of one status, or only some of them, newest first. */
+  /** The member's orders of one status, or only those that match the filter, newest first. */
   orders(status: SpotStatus, filter: SpotOrdersFilter = {}) {
     const { side = 'all', symbol, pair, from, until } = filter;
     const wanted = { side, status, symbol, from, until } as const;
@@ -196,7 +201,7 @@ export const spotQueries = {
         return named(list, 'id').map(toOrder);
       },
       idOf: (order) => order.id,
-      // Some servers ignore market and period and return all.
+      // Some servers ignore the market and the period and return all orders.
       isWanted: ({ base, quote, closedAt, placedAt }) => {
         const at = closedAt ?? placedAt ?? from ?? 0;
         const isThen = (from ?? 0) <= at && at < (until ?? Number.POSITIVE_INFINITY);
@@ -210,7 +215,10 @@ export interface NewSpotOrder extends OrderRequest {
   readonly marketId: string;
 }
 
-/** Places an order; sends only entered fields, no estimates (product.md#spot-order-rules). */
+/**
+ * Places an order. Sends only the fields that were entered, no estimates
+ * (product.md#spot-order-rules).
+ */
 export const placeSpotOrder = moneyCall(upbbbuy, (order: NewSpotOrder) => {
   const { side, kind, price, quantity, amount } = order;
   const isBudget = kind === 'market' && side === 'buy';
@@ -225,7 +233,7 @@ export const placeSpotOrder = moneyCall(upbbbuy, (order: NewSpotOrder) => {
   };
 });
 
-/** Cancels an open order and releases the unfilled rest (product.md#spot-cancel). */
+/** Cancels an open order and releases the unfilled remainder (product.md#spot-cancel). */
 export const cancelSpotOrder = moneyCall(tradecancelOrder, ({ id }: { readonly id: string }) => ({
   orderId: id,
 }));

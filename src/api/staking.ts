@@ -17,7 +17,7 @@ import { persisted } from './meta';
 import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
 
-/** Decimals of a coin's amounts when the server leaves them out. */
+/** The decimals of a coin's amounts if the server omits them. */
 const SCALE = 8;
 
 export interface OfferedDuration extends StakingDuration {
@@ -33,7 +33,7 @@ export interface StakingProject {
   readonly coinId: string | undefined;
   /** Decimals of the coin. */
   readonly scale: number;
-  /** True if a stake can be renewed when it ends; an older server does not say so. */
+  /** True if a stake can be renewed when it ends; older servers do not say. */
   readonly canRenew: boolean;
   /** Shortest first. */
   readonly durations: readonly OfferedDuration[];
@@ -41,7 +41,7 @@ export interface StakingProject {
 
 type WireDuration = OutputOf<typeof getStakingProjects>['list'][number]['durations'][number];
 
-/** A duration that cannot be read is not on offer. */
+/** A duration that cannot be read is not offered. */
 function toDuration({ id, days, interestRate, minimum }: WireDuration): OfferedDuration[] {
   if (days === undefined || !interestRate || !minimum) return [];
   return [{ id, days, interestRate, minimum }];
@@ -54,7 +54,7 @@ export type Stake = OutputOf<typeof getStakingOrderList>['list'][number];
 const STAKES_KEY = [...MEMBER_DATA, 'staking'] as const;
 
 export const stakingQueries = {
-  /** Projects on offer (product.md#staking); public, so they are stored on the device. */
+  /** Projects on offer (product.md#staking). They are public, so they are stored on the device. */
   projects: () =>
     queryOptions({
       queryKey: ['site', 'staking'],
@@ -90,7 +90,7 @@ export interface NewStake {
   readonly projectId: string;
   readonly durationId: string;
   readonly amount: Money;
-  /** True if it is renewed when it ends; `undefined` if the server does not offer this. */
+  /** Set if the stake is renewed when it ends; `undefined` if the server does not offer renewal. */
   readonly renew?: 'on' | undefined;
 }
 

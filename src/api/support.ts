@@ -16,7 +16,9 @@ import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
 
-/** Poll interval while a request waits for support, so the answer appears on the open page. */
+/**
+ * The poll interval while a request waits for support: the answer soon appears on the open page.
+ */
 const OPEN_POLL_MS = 15_000;
 
 const SUPPORT_KEY = [...MEMBER_DATA, 'support'] as const;
@@ -70,7 +72,7 @@ interface NewRequest extends Written {
   readonly recordId: string | undefined;
 }
 
-/** Starts a request. It moves no money, but is sent and confirmed like a money call. */
+/** Starts a request. The call moves no money, but it is sent and confirmed like a money call. */
 export const startRequest = moneyCall(createSupportRequest, (request: NewRequest) => request);
 
 /** Writes another message. */

@@ -11,5 +11,5 @@ export interface OwnTransfer {
   readonly to: Account;
 }
 
-/** Moves a coin between own accounts (product.md#transfer). */
+/** Moves a coin between the member's own accounts (product.md#transfer). */
 export const moveBetweenAccounts = moneyCall(transfer, (fields: OwnTransfer) => fields);

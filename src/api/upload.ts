@@ -5,11 +5,11 @@ import { UPLOAD_PATH, uploadResponse } from '#core/contract/upload.ts';
 import { ApiError } from './api-error';
 import { confirmConnection, parseResponse, type RawResponse } from './response';
 
-/** Longer than the timeout of a call: photos take long on slow networks. */
+/** Longer than the time limit of other calls, because photos take long on slow networks. */
 const TIMEOUT_MS = 60_000;
 
 export interface UploadOptions {
-  /** Uploaded share, 0 to 1. */
+  /** If aborted, the upload rejects with the signal's reason. */
   readonly onProgress: (share: number) => void;
   /** Aborting rejects with the signal's reason. */
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ export interface UploadOptions {
 
 /**
  * Uploads one image of the member (product.md#uploads). Returns its path (`/uploads/…`) for other
- * calls and for an <img> of this origin. Throws ApiError.
+ * calls and for an `<img>` of this origin. Throws ApiError.
  */
 export async function uploadImage(image: Blob, options: UploadOptions): Promise<string> {
   const token = currentToken();

@@ -14,7 +14,7 @@ import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
-/** An address of the member's book (product.md#address-book). */
+/** An address in the member's address book (product.md#address-book). */
 export type SavedAddress = OutputOf<typeof getAddressBook>['list'][number];
 
 const ADDRESSES_KEY = [...MEMBER_DATA, 'withdrawal', 'addresses'] as const;
@@ -32,7 +32,7 @@ export interface WhitelistState {
 }
 
 export const addressQueries = {
-  /** The whole book, by coin, the default address of each first. */
+  /** The whole address book by coin, with the default address of each coin first. */
   list: () =>
     pagedQuery({
       queryKey: [...ADDRESSES_KEY, 'list'],
@@ -41,7 +41,7 @@ export const addressQueries = {
       idOf: ({ id }) => id,
     }),
 
-  /** The addresses of one coin, its default first. */
+  /** The addresses of one coin, with the default first. */
   ofCoin: (coinId: string) =>
     queryOptions({
       queryKey: [...ADDRESSES_KEY, 'coin', coinId],
@@ -51,7 +51,7 @@ export const addressQueries = {
       },
     }),
 
-  /** Whether only addresses that have been in the book long enough are paid. */
+  /** Whether withdrawals are limited to addresses that have been in the book long enough. */
   whitelist: () =>
     queryOptions({
       queryKey: [...ADDRESSES_KEY, 'whitelist'],
@@ -69,7 +69,7 @@ export interface NewAddress {
   readonly label: string;
 }
 
-/** Adds an address; withdrawals may then be held (product.md#hold-after-a-change). */
+/** Adds an address. Withdrawals may then be held (product.md#hold-after-a-change). */
 export function addAddressMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
@@ -86,7 +86,7 @@ export function editAddressMutation() {
 }
 
 /**
- * The proof of a change of the address book: one of the last three fields, as the server requires.
+ * The proof for a change to the address book: one of the last three fields, as the server requires.
  */
 export interface AddressProof {
   readonly transactionPassword: string;
@@ -98,7 +98,7 @@ export interface AddressProof {
 
 const CHANGES = { makeDefault: setDefaultAddress, remove: deleteAddress } as const;
 
-/** Makes address `id` the default of its coin, or removes it. */
+/** Makes address `id` the default of its coin, or removes the address. */
 export function changeAddressMutation(change: keyof typeof CHANGES, { id }: SavedAddress) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
@@ -106,7 +106,7 @@ export function changeAddressMutation(change: keyof typeof CHANGES, { id }: Save
   });
 }
 
-/** Turns the whitelist on immediately, or off after 24 hours. */
+/** Turns the whitelist on immediately, or off with a delay of 24 hours. */
 export function switchWhitelistMutation(isOn: boolean) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

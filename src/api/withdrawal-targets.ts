@@ -13,7 +13,7 @@ import type { AddressProof } from './withdrawal-addresses';
 
 /** A coin for which an address can be bound. */
 export interface BoundAddress extends Coin {
-  /** The member's address; `undefined`: none yet. */
+  /** The member's address; `undefined` if there is none yet. */
   readonly address: string | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface NewBoundAddress {
 }
 
 /**
- * Binds the first withdrawal address of a coin or, on a server without an address book, another
- * one.
+ * Binds the first withdrawal address of a coin. On a server without an address book, it also binds
+ * further ones.
  */
 export function bindAddressMutation() {
   return mutationOptions({
@@ -33,7 +33,10 @@ export function bindAddressMutation() {
   });
 }
 
-/** Replaces the withdrawal address of a coin; withdrawals are then held (product.md#hold-after-a-change). */
+/**
+ * Replaces the withdrawal address of a coin. Withdrawals are then held
+ * (product.md#hold-after-a-change).
+ */
 export function replaceAddressMutation({ coinId, address }: NewBoundAddress) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
@@ -41,7 +44,7 @@ export function replaceAddressMutation({ coinId, address }: NewBoundAddress) {
   });
 }
 
-/** A card of the member; its number is masked except the last four characters. */
+/** A card of the member; its number is masked except for the last four characters. */
 export interface BankCard extends BankCardFields {
   readonly id: string;
 }
@@ -66,7 +69,8 @@ export const withdrawalTargetQueries = {
 };
 
 /**
- * Binds a card, or changes card `id`; an unchanged mask leaves its number (product.md#bank-card).
+ * Binds a card, or changes card `id`. If the mask is unchanged, the card keeps its number
+ * (product.md#bank-card).
  */
 export function saveCardMutation() {
   return mutationOptions({

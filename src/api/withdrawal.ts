@@ -18,18 +18,18 @@ import { moneyCall } from './money-call';
 /** First part of the query keys of withdrawals. */
 const WITHDRAWAL_KEY = [...MEMBER_DATA, 'wallet', 'withdrawal'] as const;
 
-/** The present terms of withdrawing a coin, for this member. */
+/** The current terms on which this member can withdraw a coin. */
 export interface WithdrawalOffer extends StatedTerms {
-  /** Available in the funds account; `undefined` when the server leaves it out. */
+  /** The amount available in the funds account; `undefined` if the server omits it. */
   readonly balance: Money | undefined;
-  /** Address bound for the coin; `undefined`: none yet. */
+  /** The address bound for the coin; `undefined` if there is none yet. */
   readonly address: string | undefined;
   /**
-   * Server time (epoch milliseconds) until which withdrawals are refused
+   * The server time (epoch milliseconds) until which withdrawals are refused
    * (product.md#hold-after-a-change).
    */
   readonly heldUntil: number | undefined;
-  /** True if it may also be paid out to a bank card. */
+  /** True if the coin may also be paid out to a bank card. */
   readonly toBank: boolean;
 }
 
@@ -63,13 +63,12 @@ export const withdrawalQueries = {
         return {
           balance,
           minimum,
-          // A maximum of 0 means no maximum.
           maximum: maximum && isPositive(maximum) ? maximum : undefined,
           fee: feeOf(terms),
           scale: terms.scale ?? FORM_PLACES,
           address: terms.addresses.find(({ address }) => address)?.address,
           heldUntil,
-          // If the server omits it, it decides on each withdrawal.
+          // If the server omits the field, it decides on each withdrawal.
           toBank: terms.toBank !== false,
         };
       },
@@ -81,15 +80,15 @@ export type WithdrawalKind = 'wallet' | 'bank';
 export interface Withdrawal {
   readonly coinId: string;
   readonly amount: Money;
-  /** `wallet`: to the address bound for the coin. */
+  /** `wallet` is a withdrawal to the address bound for the coin. */
   readonly kind: WithdrawalKind;
-  /** Id of the address in the book; without it, the address bound for the coin. */
+  /** The id of an address in the book. Without it, the address bound for the coin is used. */
   readonly addressId: string | undefined;
   /** The card of a bank withdrawal. */
   readonly cardId: string | undefined;
 }
 
-/** Secrets that authorise a withdrawal; never part of the intent. */
+/** The secrets that authorise a withdrawal. They are never part of the intent. */
 export interface WithdrawalProof {
   readonly transactionPassword: string;
   readonly emailCode: string | undefined;
