@@ -2,7 +2,7 @@ import { store } from '#/state/device-atom';
 import { themeAtom } from '#/state/theme';
 import { shownUpColorAtom } from '#/state/up-color';
 
-/** Colour of the browser's own bars: `--color-canvas` of tokens.css. */
+/** The colour of the browser's own bars, equal to `--color-canvas` of tokens.css. */
 const BAR_COLOR = { night: '#0b1220', day: '#ffffff' };
 
 /**

@@ -27,7 +27,7 @@ import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
 
-/** Maximum wait for the name, logo and demo mark of the site before the first render. */
+/** Maximum wait for the name, logo and demo mark of the site, before the first render. */
 const SETTINGS_LIMIT_MS = 700;
 
 type Site = typeof import('#/api/site');
@@ -36,17 +36,19 @@ type Site = typeof import('#/api/site');
  * Starts the app: the steps before the first render, in order. Each is a separate task, because a
  * single task would block touches on a slow phone for half a second (ADR-103). The code of the
  * imported steps is already loaded with the files of the first render (tools/vite/chunks.ts) and
- * only evaluated here. The first screen is rendered with styles, texts and data, so nothing shifts.
+ * only evaluated here. The first screen is rendered with its styles, strings and data, so nothing
+ * shifts.
  */
 export async function boot(root: HTMLElement): Promise<void> {
   await yieldToMain();
-  // Language: its catalog loads in parallel with all other steps.
+  // Language. The catalog loads in parallel with all other steps.
   const translated = startLanguage();
   await yieldToMain();
-  // Styles: not blocking, so the first paint comes at 548 ms, not 772 ms, on slow 4G (ADR-103).
+  // Styles. They do not block, so the first paint comes at 548 ms instead of 772 ms on slow 4G
+  // (ADR-103).
   const styled = stylesheetReady();
   await yieldToMain();
-  // Data of the last visit: the first screen has figures without waiting for the network.
+  // Data from the last visit. The first screen has figures without waiting for the network.
   const queryClient = createQueryClient({
     showToast: (tone, message) => toast({ tone, message }),
     messageOf: errorMessage,
@@ -55,15 +57,16 @@ export async function boot(root: HTMLElement): Promise<void> {
   });
   const restored = persistPublicQueries(queryClient);
   await yieldToMain();
-  // Calls of the site: their schemas are evaluated separately from the router.
+  // Calls of the site. Their schemas are evaluated separately from the router.
   const site = await import(/* start */ '#/api/site');
   await yieldToMain();
-  // Router, with the frame around every page.
+  // The router, with the frame around every page.
   const { createAppRouter } = await import(/* start */ '#/app/router');
   await yieldToMain();
   const router = createAppRouter(queryClient);
-  // First screen and settings: fetched while the remaining steps run, so the header does not change
-  // its name, logo or mark after the first render. The settings of the last visit are sufficient.
+  // The first screen and the settings. They are fetched while the remaining steps run, so the
+  // header does not change its name, logo or demo mark after the first render. The settings of the
+  // last visit are sufficient.
   const askForSettings = () =>
     queryClient.prefetchQuery({
       ...site.siteQueries.settings(),
@@ -76,18 +79,18 @@ export async function boot(root: HTMLElement): Promise<void> {
     ]),
   );
   await yieldToMain();
-  // Watches changes outside the page, so none between the first read and the first render is
+  // Watches for changes outside the page, so none between the first read and the first render is
   // missed.
   follow(queryClient, router, site);
   await yieldToMain();
-  // Connection: a failure of the first calls is noticed too.
+  // Connection. Even a failure of the first calls is noticed.
   const { watchConnection } = await import(/* start */ '#/app/recovery');
   watchConnection();
   surviveForeignChanges();
-  // React: evaluated while the first screen is still loading.
+  // React. It is evaluated while the first screen is still loading.
   const { createRoot } = await import(/* start */ 'react-dom/client');
   await Promise.all([styled, translated, firstRoute]);
-  // Nothing about the member is rendered before the app lock of this device is opened.
+  // Nothing about the member is rendered until the app lock of this device has been unlocked.
   if (deviceText.get(STORAGE_KEY.appLock)) {
     const { unlockAtStart } = await import('#/features/security/app-lock/guard');
     await unlockAtStart();
@@ -97,7 +100,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   prepareTabs(router);
 }
 
-/** Follows changes of the device, the member's choices, other tabs and new builds. */
+/** Reacts to changes on the device, the member's choices, other tabs and new builds. */
 function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }: Site): void {
   watchInstallation();
   followAppearance();
@@ -109,7 +112,7 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
       // The page in its new language is drawn first.
       await idle();
       void reportLanguage(code);
-      // Texts of the server are now in another language.
+      // The server's messages are now in another language.
       void queryClient.invalidateQueries();
     },
     () => toast({ tone: 'error', message: errorMessage(new ApiError('offline', 'catalog')) }),
@@ -120,8 +123,8 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
 }
 
 /**
- * As a transition, React renders in slices, so input and frames in between are not blocked. Under a
- * service worker the data is on the device already: in one piece it is on screen a seventh sooner
+ * In a transition, React renders in slices, so input and frames are not blocked. Under a service
+ * worker, the data is already on the device: rendering in one piece then finishes a seventh sooner
  * (ADR-103).
  */
 function render(root: Root, queryClient: QueryClient, router: AppRouter): void {
@@ -138,12 +141,12 @@ function render(root: Root, queryClient: QueryClient, router: AppRouter): void {
 }
 
 const TABS = ['/', '/market', '/exchange', '/options', '/assets'] as const;
-/** Time for the first screen's own work after its render. */
+/** The time for the first screen's own work after its render. */
 const TABS_AFTER_MS = 1_500;
 
 /**
- * Evaluates the code of the main pages while the page is idle, so a press on a tab renders
- * immediately. Only with a service worker, when the files are on the device.
+ * Evaluates the code of the main pages while the page is idle, so pressing a tab renders its page
+ * immediately. Done only with a service worker, when the files are on the device.
  */
 function prepareTabs(router: AppRouter): void {
   if (!navigator.serviceWorker?.controller) return;
@@ -151,14 +154,16 @@ function prepareTabs(router: AppRouter): void {
   const next = () =>
     idle().then(() => {
       const route = left.shift();
-      // If a file fails to load, the press loads it again.
+      // If a file fails to load, pressing the tab loads it again.
       if (!route) return;
       void loadOptional(async () => router.loadRouteChunk(route)).then(next, () => undefined);
     });
   setTimeout(next, TABS_AFTER_MS);
 }
 
-/** The first render does not wait for these parts; rarely needed code is loaded on demand. */
+/**
+ * Starts the parts that the first render does not wait for. Rarely needed code is loaded on demand.
+ */
 function afterFirstRender(queryClient: QueryClient, { siteQueries }: Site): void {
   // The greeting stored by a sign-in, which reloaded the page.
   const leftMessage = takeMessage();
@@ -174,13 +179,13 @@ function afterFirstRender(queryClient: QueryClient, { siteQueries }: Site): void
       // Stored intents remain until the next start.
       .catch(() => undefined);
   }
-  // Settings of the member on other devices.
+  // Settings that the member changed on other devices.
   if (deviceText.get(STORAGE_KEY.token)) {
     loadOptional(() => import('#/app/preference-sync'))
       .then((file) => file.followPreferences(queryClient))
       .catch(() => undefined);
   }
-  // Price alerts, once the device has seen some.
+  // Price alerts, once this device has had some.
   if (deviceText.get(STORAGE_KEY.alerts)) {
     loadOptional(() => import('#/components/alerts/alert-watch'))
       .then((file) => file.watchAlerts(queryClient))

@@ -8,9 +8,9 @@ import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
 
 /**
- * Synchronises the device's display outside the app: the badge on the icon shows unread messages,
- * and a browser without a member has no notifications, even after a logout that the server has not
- * received (product.md#push).
+ * Synchronises what the device shows outside the app. The badge on the icon shows unread messages,
+ * and a browser without a member gets no notifications, even if the server has not received the
+ * logout (product.md#push).
  */
 export function followDeviceNotices(client: QueryClient): void {
   const showUnread = () => {

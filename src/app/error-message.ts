@@ -10,7 +10,9 @@ const WORDS: Record<ApiErrorKind, ReturnType<typeof msg>> = {
   refused: msg`We couldn’t process this request. Check your details and try again.`,
 };
 
-/** Returns the message to show for a failed call: the server's own message if there is one. */
+/**
+ * Returns the message to show for a failed call, which is the server's own message if there is one.
+ */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n._(msg`Something went wrong. Try again.`);
   if (error.kind === 'refused' && error.message !== '') return error.message;

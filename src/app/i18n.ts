@@ -12,18 +12,18 @@ const addresses = import.meta.glob<string>('../../locales/*/app.po', {
 });
 
 declare global {
-  /** The catalog that the inline script has requested; `answer` is empty if that failed. */
+  /** The catalog that the inline script has requested. `answer` is empty if the request failed. */
   var firstCatalog:
     | { readonly address: string; readonly answer: Promise<Response | undefined> }
     | undefined;
 }
 
-// A build stores a text without values as it is (tools/vite/catalogs.ts).
+// A build stores a message without placeholders as a plain string (tools/vite/catalogs.ts).
 if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => [text]);
 
 const loaded = new Map<LanguageCode, Promise<Messages>>();
 
-/** Loads a catalog. The build fills messages without a translation with English. */
+/** Loads a catalog. The build fills in English for messages without a translation. */
 export function loadCatalog(code: LanguageCode): Promise<Messages> {
   let catalog = loaded.get(code);
   if (!catalog) {
@@ -34,10 +34,10 @@ export function loadCatalog(code: LanguageCode): Promise<Messages> {
   return catalog;
 }
 
-/** Fetches the texts of a catalog. Rejects if it cannot be loaded. */
+/** Fetches the messages of a catalog. Rejects if it cannot be loaded. */
 async function fetchCatalog(address: string): Promise<Messages> {
   const early = globalThis.firstCatalog;
-  // Its body can be read only once.
+  // A response body can be read only once.
   globalThis.firstCatalog = undefined;
   const answer =
     (early?.address === address ? await early.answer : undefined) ?? (await fetch(address));
@@ -54,7 +54,7 @@ export async function showLanguage(code: LanguageCode): Promise<void> {
   if (wanted !== code) return;
   const language = LANGUAGES.find((entry) => entry.code === code);
   i18n.load(code, messages);
-  // Plural forms and figures by the tag: `cr` and `rm` are other languages to Intl.
+  // Plural forms and figures follow the tag, because `cr` and `rm` are other languages to Intl.
   i18n.activate(code, intlTag(code));
   document.documentElement.lang = language?.tag ?? 'en';
   document.documentElement.dir = language?.direction ?? 'ltr';
@@ -98,7 +98,7 @@ export function followLanguage(shown: (code: LanguageCode) => void, failed: () =
 
 /**
  * Switches to English if the server does not offer the active language. Returns true if it
- * switched: data read until then is in another language.
+ * switched, because data that was read before is in another language.
  */
 export async function restrictToOffered(offered: readonly string[]): Promise<boolean> {
   const stored = store.get(chosenLanguageAtom);

@@ -9,12 +9,10 @@ import {
 
 const COUNTED_KEY = 'trade-visit-counted';
 
-/**
- * Stores the browser's install prompt for /download and for the install offer, and counts visits.
- */
+/** Stores the browser's install prompt for /download and the install offer, and counts visits. */
 export function watchInstallation(): void {
   globalThis.addEventListener('beforeinstallprompt', (event) => {
-    // Without this, Chrome shows its own install bar.
+    // Without this call, Chrome shows its own install bar.
     event.preventDefault();
     store.set(installPromptAtom, event as InstallPrompt);
   });
@@ -44,7 +42,7 @@ function runsAsApp(): boolean {
   );
 }
 
-/** Detects an installed app; supported by Chromium on Android and Windows. */
+/** Detects an installed app. This is supported by Chromium on Android and Windows. */
 async function findInstalled(): Promise<void> {
   const { getInstalledRelatedApps } = navigator as {
     getInstalledRelatedApps?: () => Promise<readonly unknown[]>;
@@ -53,6 +51,7 @@ async function findInstalled(): Promise<void> {
     const apps = await getInstalledRelatedApps?.call(navigator);
     if (apps && apps.length > 0) store.set(installationAtom, 'present');
   } catch {
-    // Not allowed in this context (a frame, a private window): the result stays unknown.
+    // The call is not allowed in this context (a frame or a private window), so the result stays
+    // unknown.
   }
 }

@@ -6,18 +6,18 @@ import { hasDirtyForm } from '#/state/dirty-forms';
 
 const RELOADED_KEY = 'trade-reloaded-build';
 const ANSWER_LIMIT_MS = 5_000;
-/** A new worker downloads the whole shell before it can take over. */
+/** A new worker downloads the whole app shell before it can take over. */
 const NEW_WORKER_LIMIT_MS = 20_000;
 
 /**
  * Handles a chunk of this build that the server no longer has because it is at least two builds
- * ahead. Reloads into the new build, once per build, but never while a form has unsaved input, for
- * an optional part, or while the server does not respond, which would end in an empty window;
- * otherwise the error screen is shown.
+ * ahead. Reloads into the new build, at most once per build. It does not reload for an optional
+ * part, while a form has unsaved input, or while the server does not respond, which would end in an
+ * empty window. In those cases, the error screen is shown.
  */
 export function reloadOnLostChunk(): void {
   globalThis.addEventListener('vite:preloadError', ({ payload }) => {
-    // For errors with the browser's own message, the router reloads the page without checking the
+    // If the error has the browser's own message, the router reloads the page without checking the
     // server.
     payload.message = `A file of the app did not load: ${payload.message}`;
     if (isLoadingOptional() || hasDirtyForm() || !isOnline() || hasReloaded()) return;
@@ -48,14 +48,18 @@ function hasReloaded(): boolean {
   return sessionText.get(RELOADED_KEY) === thisBuild() || state?.reloadedBuild === thisBuild();
 }
 
-/** Also recorded in the history entry, which survives a reload when storage is unavailable. */
+/**
+ * The reload is also recorded in the history entry, which survives it when storage is unavailable.
+ */
 function rememberReload(): void {
   sessionText.set(RELOADED_KEY, thisBuild());
   const { history } = globalThis;
   history.replaceState({ ...history.state, reloadedBuild: thisBuild() }, '');
 }
 
-/** Activates the new worker: the worker of the old build would serve the old shell again. */
+/**
+ * Activates the new worker, because the worker of the old build would serve the old shell again.
+ */
 async function takeNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration?.active) return;

@@ -3,7 +3,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 const FADE_MS = 160;
 
 /**
- * Fades another page in (interface.md#motion). The first page of a visit appears without animation.
+ * Fades in the next page (interface.md#motion). The first page of a visit appears without
+ * animation.
  */
 export function followMotion(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

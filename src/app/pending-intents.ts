@@ -11,11 +11,14 @@ import { memberKeyAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
 import { createPracticeOrder } from '#core/contract/options-practice.ts';
 
-/** A call sent less than this ago may still be processed by the server. */
+/** The server may still be processing a call that was sent less than this ago. */
 const MAY_BE_UNDER_WAY_MS = 60_000;
 const ASK_AGAIN_MS = 5_000;
 
-/** Moves no real money: a later report of its result would be mistaken for that of a real order. */
+/**
+ * This call moves no real money. If its result were reported later, it would be mistaken for that
+ * of a real order.
+ */
 const PRACTICE_CALL = createPracticeOrder.name;
 
 const DONE = msg`Your last request went through.`;
@@ -23,8 +26,8 @@ const NOT_DONE = msg`Your last request didn’t go through.`;
 const UNCONFIRMED = msg`We couldn’t confirm your last request. Review your history before trying again.`;
 
 /**
- * After a reload: requests the results of money calls without a definite response
- * (product.md#money-calls). Sends nothing again.
+ * After a reload, requests the results of money calls that had no definite response
+ * (product.md#money-calls). Sends no call again.
  */
 export async function settlePendingIntents(queryClient: QueryClient): Promise<void> {
   const member = store.get(memberKeyAtom);

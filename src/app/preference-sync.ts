@@ -18,10 +18,13 @@ import {
 
 /** Changes within this time are sent together. */
 const PAUSE_MS = 2_000;
-/** Other devices may write at the same time; more often than this it is left to the next change. */
+/**
+ * Other devices may write at the same time. After this many attempts, the exchange is left to the
+ * next change.
+ */
 const ATTEMPTS = 5;
 
-/** The items that this device has seen, and their member. */
+/** The items that this device has seen, and the member to whom they belong. */
 interface Seen {
   readonly memberId: string;
   readonly items: Items;
@@ -38,13 +41,13 @@ function readSeen(): Seen | undefined {
 }
 
 /**
- * Settings of the device that have never been compared with the account, so any change on another
- * device wins. Those of another member stay on the device.
+ * The time of settings that this device has never compared with the account, so any change on
+ * another device wins. Another member's settings stay on the device.
  */
 const NEVER_CHANGED = 0;
 const OF_ANOTHER = -1;
 
-/** Records when values of this device changed, and returns all items. */
+/** Records when values on this device changed, and returns all items. */
 function recordChanges(memberId: string): Items {
   const seen = readSeen();
   const isOwn = seen?.memberId === memberId;
@@ -61,10 +64,10 @@ function recordChanges(memberId: string): Items {
   return items;
 }
 
-/** True while values from other devices are being set, which are not changes of this one. */
+/** True while values from other devices are being set, which are not changes on this one. */
 let isApplying = false;
 
-/** Applies the later items of other devices to this one. */
+/** Applies to this device the items that other devices changed later. */
 function applyItems(memberId: string, before: Items, merged: Items): void {
   const isOther = (name: string) => !isSameValue(merged[name]?.[1], before[name]?.[1]);
   const names = Object.keys(merged).filter(isOther);
@@ -78,7 +81,7 @@ function applyItems(memberId: string, before: Items, merged: Items): void {
   }
 }
 
-/** Exchanges changes with the account until both have the same. Throws ApiError. */
+/** Exchanges changes with the account until both sides are equal. Throws ApiError. */
 async function exchange(memberId: string): Promise<void> {
   let stored: Awaited<ReturnType<typeof writePreferences>> = await readPreferences();
   for (let attempt = 0; stored && attempt < ATTEMPTS; attempt += 1) {
@@ -116,7 +119,7 @@ export async function followPreferences(queryClient: QueryClient): Promise<void>
     isRunning = true;
     while (isDue && currentToken() === token) {
       isDue = false;
-      // After a failure, the next reason to synchronise retries.
+      // After a failure, the next synchronisation retries.
       await exchange(id).catch(() => undefined);
     }
     isRunning = false;

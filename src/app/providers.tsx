@@ -8,7 +8,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** The context providers of every screen. Jotai's default store needs none. */
+/** The context providers of every screen. Jotai's default store needs no provider. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -28,7 +28,9 @@ const RETRY_MS = 500;
 
 /** Creates the query client; its caches report through `reporter` (architecture.md#errors). */
 export function createQueryClient(reporter: Reporter): QueryClient {
-  /** Returns true if the error ended the current session or belongs to one already replaced. */
+  /**
+   * Returns true if the error ended the current session or belongs to one that has been replaced.
+   */
   function handledAsSignOut(error: unknown): boolean {
     if (!(error instanceof ApiError) || error.code !== CODE.unauthorised) return false;
     if (error.token === undefined) return false;
@@ -62,8 +64,8 @@ export function createQueryClient(reporter: Reporter): QueryClient {
         // Connectivity is determined by requests, not by `navigator.onLine`
         // (product.md#connection).
         networkMode: 'always',
-        // A call refused with `Retry-After` fails immediately; `refetchInterval` repeats it after
-        // that time.
+        // A call refused with `Retry-After` fails immediately, and `refetchInterval` repeats it
+        // after that delay.
         retry: (failures, error) =>
           failures < 1 && isPassing(error) && retryAfterMs(error) === undefined,
         retryDelay: RETRY_MS,

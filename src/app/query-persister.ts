@@ -7,7 +7,10 @@ import {
 import { type PersistedStore, persistedStore } from '#/lib/persisted';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-/** Short, because a page may be closed at any time; polls are seconds apart, so writes are rare. */
+/**
+ * Short, because a page may be closed at any time. Polls are seconds apart, so writes are rare
+ * anyway.
+ */
 const WRITE_EVERY_MS = 500;
 /** Incremented when the shape of the stored data changes, so data of older builds is ignored. */
 const SHAPE = '3';
@@ -40,9 +43,9 @@ export async function persistPublicQueries(queryClient: QueryClient): Promise<vo
 const KEY = 'public';
 
 /**
- * Merges with the stored data of other tabs: queries that this tab does not have are preserved; of
- * queries that both have, the newer wins. Without the merge, each tab's write would drop data that
- * only other tabs show.
+ * Merges with the stored data of other tabs: queries that this tab does not have are preserved, and
+ * if both have a query, the newer data wins. Without the merge, each tab's write would drop data
+ * that only other tabs show.
  */
 function withOthers(stored: PersistedClient | undefined, own: PersistedClient): PersistedClient {
   if (stored?.buster !== own.buster) return own;
@@ -58,7 +61,7 @@ function withOthers(stored: PersistedClient | undefined, own: PersistedClient): 
   return { ...own, clientState: { ...own.clientState, queries: young } };
 }
 
-/** Writes immediately, then at most once per interval, always the last state. */
+/** Writes immediately, then at most once per interval, and always the latest state. */
 function throttledPersister(store: PersistedStore): Persister {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: PersistedClient | undefined;

@@ -12,13 +12,14 @@ import { store } from '#/state/device-atom';
 import { isKnownCode } from '#core/contract/envelope.ts';
 
 /**
- * Time between two probes while the server is unreachable: recovery is noticed within two seconds.
+ * The time between two probes while the server is unreachable. Recovery is noticed within two
+ * seconds.
  */
 const ASK_EVERY_MS = 1_000;
-/** A probe without a response for this time counts as failed. */
+/** A probe without a response within this time counts as failed. */
 const PATIENCE_MS = 3_000;
 const MAX_OPEN = PATIENCE_MS / ASK_EVERY_MS;
-/** Minimum time between two reported recoveries while only single calls fail. */
+/** The minimum time between two reported recoveries while only single calls fail. */
 const RECOVERED_EVERY_MS = 10_000;
 
 /**
@@ -31,7 +32,7 @@ export function watchConnection(): void {
   let isAskingSoon = false;
 
   async function ask(): Promise<void> {
-    // While offline, the next probe does not wait for the response of this one, which may be lost.
+    // While offline, the next probe does not wait for this response, which may be lost.
     if (!isOnline()) askSoon();
     if (open === MAX_OPEN) return;
     open += 1;
@@ -43,7 +44,8 @@ export function watchConnection(): void {
       notifyRecovery();
       return;
     }
-    // Another call succeeded in the meantime: the failure is over or affected only this probe.
+    // Another call has succeeded in the meantime, so the failure is over or affected only this
+    // probe.
     if (isOnline() && successCount() !== before) return;
     reportConnectivity(outcome);
     askSoon();
@@ -66,10 +68,10 @@ export function watchConnection(): void {
   }
 
   store.sub(suspicionAtom, () => {
-    // While offline, the timer sends the probes; their failures must not trigger further ones.
+    // While offline, the timer sends the probes, and their failures must not trigger further ones.
     if (isOnline() && open === 0) void ask();
   });
-  // A screen without requests would not notice it otherwise.
+  // Without this probe, a screen that sends no requests would not notice the failure.
   if (!navigator.onLine) void ask();
   globalThis.addEventListener('online', () => void ask());
   globalThis.addEventListener('offline', () => void ask());

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#/lib/url';
-// Must run before the router listens to the history: open layers handle their steps first.
+// This must run before the router listens to the history, because open layers handle their steps
+// first.
 import '#/ui/history-steps';
 import { routeTree } from './route-tree.gen';
 import { RouteErrorScreen } from './shell/route-error-screen';

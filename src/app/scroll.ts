@@ -2,7 +2,7 @@ import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-r
 
 /** Delay before navigation scrolls to the top (product.md#scrolling). */
 const TOP_AFTER_MS = 50;
-/** Maximum time until the page of a list has its former height. */
+/** The maximum time for which a restored position waits for a list to reach its former height. */
 const RESTORE_FOR_MS = 600;
 
 /**
@@ -39,7 +39,7 @@ function later(action: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Scrolls back as soon as the page is tall enough; stops on input of the member. */
+/** Scrolls back as soon as the page is tall enough; stops on input by the member. */
 function restore(place: number): () => void {
   const until = performance.now() + RESTORE_FOR_MS;
   let frame = 0;

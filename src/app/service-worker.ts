@@ -16,19 +16,24 @@ import {
 const LOOK_AGAIN_MS = 60 * 60_000;
 const LOOK_ON_RETURN_MS = 10 * 60_000;
 /**
- * Delayed so that warming the caches does not compete with the page for bandwidth, and repeated for
- * files that a weak network lost: cached files cost nothing.
+ * Delayed so that warming the caches does not compete with the page for bandwidth. Repeated because
+ * a weak network may lose files; files that are already cached cost nothing.
  */
 const WARM_AFTER_MS = [4_000, 30_000, 120_000];
 /** A failed first installation is repeated after this time, then after twice as long. */
 const INSTALL_AGAIN_MS = 5_000;
 const MAX_INSTALLATIONS = 6;
 const TAKEOVER_LIMIT_MS = 5_000;
-/** The build that was reloaded because the accepted version did not take over in time. */
+/**
+ * The storage key for the build that was reloaded because the accepted version did not take over in
+ * time.
+ */
 const REPLACED_BUILD_KEY = 'trade-replaced-build';
 
 interface Moments {
-  /** The first worker has claimed this page: responses loaded before are not cached yet. */
+  /**
+   * The first worker has claimed this page. Responses that were loaded earlier are not cached yet.
+   */
   firstControl(): void;
   /** Called when a notification is pressed; `path` is a page of this app. */
   open(path: string): void;
@@ -36,7 +41,7 @@ interface Moments {
 
 /**
  * Registers the service worker and offers its updates. A page is reloaded only in the tab whose
- * member accepted the update, and only once. Never throws: without a worker the app works, but not
+ * member accepted the update, and only once. Never throws: without a worker, the app works, but not
  * offline.
  */
 export function startServiceWorker(moments: Moments): void {
@@ -49,7 +54,7 @@ export function startServiceWorker(moments: Moments): void {
   const reload = once(() => globalThis.location.reload());
   const apply = once(() => {
     isAsked = true;
-    // Without polling until the reload: each request may keep the former worker active.
+    // Polling stops until the reload, because each request may keep the former worker active.
     focusManager.setFocused(false);
     workbox.messageSkipWaiting();
     setTimeout(() => {
@@ -98,7 +103,7 @@ export function startServiceWorker(moments: Moments): void {
 }
 
 /**
- * Offers a reload when the reload of an accepted update ended in the former build again: the former
+ * Offers a reload when the reload of an accepted update ended in the former build again. The former
  * worker may still serve it while the new one takes over (ADR-098).
  */
 function offerUnfinishedUpdate(container: ServiceWorkerContainer, reload: () => void): void {
@@ -112,7 +117,7 @@ function offerUnfinishedUpdate(container: ServiceWorkerContainer, reload: () => 
 
 /**
  * Registers the worker. A first installation that a weak network interrupted leaves no registration
- * behind, so it is begun again while the page is open.
+ * behind, so it is started again while the page is open.
  */
 function installPersistently(workbox: Workbox, registered: () => void): void {
   let failures = 0;
@@ -127,7 +132,8 @@ function installPersistently(workbox: Workbox, registered: () => void): void {
         const { state } = target as ServiceWorker;
         if (state === 'redundant' && !registration.active) installAgain();
       });
-      // If storage or workers are blocked, it fails each time, and the app uses only the network.
+      // If storage or workers are blocked, registration fails each time, and the app uses only the
+      // network.
     }, installAgain);
   void install();
 }

@@ -1,9 +1,9 @@
-/** Maximum wait for the stylesheet; after that the app starts without styles. */
+/** The maximum wait for the stylesheet. After this time, the app starts without styles. */
 const STYLE_LIMIT_MS = 10_000;
 
 /**
  * Applies the stylesheet that index.html only preloads, so it does not block the first paint. Await
- * it before mounting: React's content must not appear unstyled.
+ * it before mounting, because React's content must not appear unstyled.
  */
 export function stylesheetReady(): Promise<void> {
   // Vite's development server injects the styles itself.

@@ -33,9 +33,9 @@ declare const FIRST_FILES: {
   const language = LANGUAGE_TAGS[code ?? ''];
   if (language) [root.lang, root.dir] = language;
 
-  // Missing in the oldest supported browsers (Chrome 111 to 115, Safari 16.4 to 17.3). Without it
-  // ky does not abort requests that exceed their time limit. ky checks for it once, when it is
-  // loaded.
+  // Missing in the oldest supported browsers (Chrome 111 to 115, Safari 16.4 to 17.3). Without this
+  // function, ky does not abort requests that exceed their time limit. ky checks for it once, when
+  // ky is loaded.
   AbortSignal.any ??= (signals) => {
     const either = new AbortController();
     for (const signal of signals) {
@@ -55,8 +55,8 @@ declare const FIRST_FILES: {
   if (/^\/(exchange|options)$/.test(pathname)) root.dataset.page = pathname.slice(1);
   if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
 
-  // Preloads the app's requests in parallel with the app's own scripts: from the cache immediately,
-  // from the network after the first paint.
+  // Preloads the app's requests in parallel with the app's own scripts: immediately from the cache,
+  // or from the network after the first paint.
   const { screens, catalogs } = FIRST_FILES;
   function askAhead(): void {
     for (const href of screens[pathname] ?? []) {
@@ -78,9 +78,9 @@ declare const FIRST_FILES: {
   const DAY_MS = 86_400_000;
   const START_MS = 10_000;
 
-  // Firefox aborts the scripts of a page as soon as it is left, and they report an error. It does
-  // not cache a page with this listener for its Back button, so the listener is removed after the
-  // start.
+  // Firefox aborts the scripts of a page as soon as it is left, and the scripts report an error.
+  // Firefox does not cache a page with this listener for its Back button, so the listener is
+  // removed after the start.
   let isLeft = false;
   const leave = () => {
     isLeft = true;
@@ -95,7 +95,10 @@ declare const FIRST_FILES: {
     return !history.state?.startedAfresh && !(Math.abs(since) < DAY_MS);
   }
 
-  /** Also recorded in the history entry, which survives the reload when storage is unavailable. */
+  /**
+   * The fresh start is also recorded in the history entry, which survives the reload when storage
+   * is unavailable.
+   */
   function rememberFreshStart(): void {
     history.replaceState({ ...history.state, startedAfresh: true }, '');
     try {
@@ -106,7 +109,8 @@ declare const FIRST_FILES: {
   async function startAfresh(): Promise<void> {
     if (!mayStartAfresh()) return;
     const server = await fetch('/healthz', { cache: 'no-store' });
-    // In the meantime the app may have started, or another failure may have triggered this.
+    // In the meantime the app may have started, or another failure may have triggered a fresh
+    // start.
     if (!server.ok || !mayStartAfresh()) return;
     rememberFreshStart();
     for (const registration of await navigator.serviceWorker.getRegistrations()) {
@@ -118,8 +122,8 @@ declare const FIRST_FILES: {
 
   function onFailure({ target }: Event): void {
     // Pictures, styles and preloads also fire `error`; Firefox does so for a modulepreload that is
-    // already loaded. Checked by name: its elements may not be instances of `Element` after a
-    // navigation.
+    // already loaded. The element is checked by name, because after a navigation it may not be an
+    // instance of `Element`.
     const { nodeName, src } = target as Partial<HTMLScriptElement>;
     const isOfWindow = nodeName === undefined;
     const isOfApp = nodeName === 'SCRIPT' && src?.startsWith(location.origin);
@@ -128,7 +132,7 @@ declare const FIRST_FILES: {
   addEventListener('error', onFailure, true);
   addEventListener('unhandledrejection', onFailure);
   addEventListener('load', () => {
-    // An emptied script fires no error; src/main.tsx sets `started` when it runs.
+    // An empty script fires no error, but src/main.tsx sets `started` when it runs.
     if (root.dataset.started === undefined) startAfresh().catch(() => undefined);
   });
 })();

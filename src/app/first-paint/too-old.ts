@@ -2,9 +2,9 @@
 // tools/vite/static-shell.ts. Written in plain ECMAScript 5 so that old browsers can parse it; it
 // imports nothing.
 
-/** The oldest supported versions as text; inserted by the build. */
+/** The oldest supported versions as a string; inserted by the build. */
 declare const OLDEST_VERSIONS: string;
-/** The English texts; inserted by the build. The other languages are in /too-old.json. */
+/** The English strings, inserted by the build. The other languages are in /too-old.json. */
 declare const ENGLISH: TooOldTexts;
 
 interface TooOldTexts {
@@ -23,7 +23,9 @@ interface AllTexts {
 }
 
 (function checkBrowser() {
-  /** Longer than a fresh start without a damaged cache takes to begin (first-paint.ts). */
+  /**
+   * A little longer than it takes a fresh start without a damaged cache to begin (first-paint.ts).
+   */
   var FRESH_START_MS = 2500;
   var root = document.documentElement;
   var missing: string[] = [];
@@ -50,7 +52,7 @@ interface AllTexts {
   need('<dialog>', window.HTMLDialogElement && HTMLDialogElement.prototype.showModal);
   need('inert', 'inert' in root);
   need('CSS @layer', window.CSSLayerBlockRule);
-  // Both first shipped with the oldest supported versions.
+  // Both features first shipped with the oldest supported versions.
   need('String.prototype.isWellFormed', 'isWellFormed' in String.prototype);
   need('CSS @property', window.CSSPropertyRule);
 
@@ -62,7 +64,7 @@ interface AllTexts {
     }
   }
 
-  /** Returns the product code for a browser's language tag; the two use different codes. */
+  /** Returns the product code for a browser's language tag; the two sets of codes differ. */
   function codeOf(tag: string, all: AllTexts): string | undefined {
     if (/^zh\b.*(TW|HK|MO|Hant)/i.test(tag)) return 'zh-TW';
     return Object.keys(all).filter(function isOfTag(code) {
@@ -72,7 +74,7 @@ interface AllTexts {
   }
 
   /**
-   * Returns the texts in the selected language, otherwise in the browser's first available
+   * Returns the strings in the selected language, otherwise in the browser's first available
    * language.
    */
   function chooseTexts(all: AllTexts): TooOldTexts {
@@ -107,8 +109,8 @@ interface AllTexts {
   }
 
   /**
-   * Replaces the app, which then does not start, with the texts, in English until the others are
-   * loaded.
+   * Replaces the app, which then does not start, with these strings, which are in English until the
+   * other languages are loaded.
    */
   function replaceApp(): void {
     var app = document.getElementById('root');
@@ -139,7 +141,7 @@ interface AllTexts {
     return;
   }
   window.addEventListener('load', function onLoaded() {
-    // All scripts were fetched but the app has not started: its code is missing or cannot be
+    // All scripts were fetched, but the app has not started: its code is missing or cannot be
     // parsed.
     var worker = navigator.serviceWorker && navigator.serviceWorker.controller;
     setTimeout(

@@ -7,7 +7,7 @@ const DepositWatch = optional(() =>
   idle().then(async () => (await import('./deposit-watch')).DepositWatch),
 );
 
-/** Follows the deposits of a member; its code is loaded after the page. */
+/** Follows a member's deposits. Its code is loaded after the page. */
 export function DepositWatchSlot() {
   const memberKey = useAtomValue(memberKeyAtom);
   return memberKey === undefined ? null : <DepositWatch key={memberKey} />;

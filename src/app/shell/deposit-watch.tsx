@@ -12,7 +12,7 @@ import { formatAmount } from '#core/domain/format-number.ts';
 
 /**
  * Polls the member's deposits on every page (product.md#deposit): after a decision, all data of the
- * member is refetched, and a credit is reported. Also reads whether there are unread messages.
+ * member is refetched, and a credit is reported. Also checks for unread messages.
  */
 export function DepositWatch() {
   const { t } = useLingui();

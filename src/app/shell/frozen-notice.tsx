@@ -4,7 +4,10 @@ import { Snowflake } from 'lucide-react';
 import { linkClass } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 
-/** States that the account is frozen, and links to unfreezing it (product.md#frozen-account). */
+/**
+ * States that the account is frozen, and links to the page that unfreezes it
+ * (product.md#frozen-account).
+ */
 export function FrozenNotice() {
   return (
     <Notice

@@ -6,7 +6,7 @@ import { installOfferedAtom, visitsAtom } from '#/state/install';
 import { IconButton } from '#/ui/icon-button';
 import { linkClass } from '#/ui/link-button';
 
-/** Offers installation, from the second visit on and at most once a month. */
+/** Offers installation from the second visit on, at most once a month. */
 export function InstallOffer() {
   const { t } = useLingui();
   const isOffered = useAtomValue(installOfferedAtom);

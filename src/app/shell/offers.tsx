@@ -12,12 +12,12 @@ const UpdateBanner = optional(() => import('./update-banner').then((file) => fil
 const LanguageOffer = optional(() => import('./language-offer').then((file) => file.LanguageOffer));
 const InstallOffer = optional(() => import('./install-offer').then((file) => file.InstallOffer));
 
-/** The update banner; its code is loaded when an update is available. */
+/** The update banner. Its code is loaded when an update is available. */
 export function UpdateSlot() {
   return useAtomValue(appUpdateAtom) ? <UpdateBanner /> : null;
 }
 
-/** The offers on home, one at a time: the browser's language, then installation. */
+/** The offers on the home page, one at a time: first the browser's language, then installation. */
 export function OfferSlot() {
   const language = useLanguageToOffer();
   const isInstallOffered = useAtomValue(installOfferedAtom);

@@ -10,8 +10,8 @@ import { shownLanguageAtom } from '#/state/language';
 const PATIENCE_MS = 800;
 
 /**
- * States that the data on screen is old. It is placed in the safe area at the top and enlarges it,
- * so headers and sticky elements move down with it.
+ * States that the data on screen is old. The strip is placed in the safe area at the top and
+ * enlarges it, so headers and sticky elements move down with it.
  */
 export function OfflineStrip() {
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function OfflineStrip() {
     return () => void style.removeProperty('--safe-top');
   }, [isShown]);
   const isVisible = isShown && status !== 'online';
-  // Formatted only when visible: the first formatter of a page takes several milliseconds.
+  // Formatted only when visible, because the first formatter on a page takes several milliseconds.
   const clock = isVisible ? formatTime(since, 'clock', language) : '';
   return (
     <div

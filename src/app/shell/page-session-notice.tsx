@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '#/ui/icon-button';
 import { Notice } from '#/ui/notice';
 
-/** States once that this session ends when the page closes, and why. */
+/** States once that this session ends when the page closes, and states the reason. */
 export function PageSessionNotice() {
   const { t } = useLingui();
   const [isClosed, setClosed] = useState(false);

@@ -6,7 +6,7 @@ const PageSessionNotice = optional(() =>
   import('./page-session-notice').then((file) => file.PageSessionNotice),
 );
 
-/** The notice for a session that lasts only for this page; its code is loaded only in that case. */
+/** The notice for a session that lasts only for this page. Its code is loaded only in that case. */
 export function PageSessionSlot() {
   return useAtomValue(isPageSessionAtom) ? <PageSessionNotice /> : null;
 }

@@ -12,7 +12,7 @@ const MemberPanel = optional(
   { Missing: PanelUnavailable },
 );
 
-/** Loads the member panel when it is first opened, so home does not wait for it. */
+/** Loads the member panel when it is first opened, so the home page does not wait for it. */
 export function PanelSlot() {
   const memberKey = useAtomValue(memberKeyAtom);
   const [isOpen, setOpen] = useAtom(panelOpenAtom);
@@ -20,7 +20,7 @@ export function PanelSlot() {
   return <MemberPanel key={memberKey} open onOpenChange={setOpen} />;
 }
 
-/** Shows that the panel could not be loaded and closes; opening it again retries. */
+/** Reports that the panel could not be loaded, and closes it. Opening it again retries. */
 function PanelUnavailable({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   useEffect(() => {
     onOpenChange(false);

@@ -3,7 +3,10 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { FailedState } from '#/ui/failed-state';
 import { linkClass } from '#/ui/link-button';
 
-/** Shown for a bug or a chunk that failed to load, with a retry and a link home. */
+/**
+ * Shown for a bug or for a chunk that failed to load, with a retry button and a link to the home
+ * page.
+ */
 export function RouteErrorScreen({ reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();

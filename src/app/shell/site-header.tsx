@@ -18,7 +18,9 @@ import { linkClass } from '#/ui/link-button';
 
 const LOGO = 'flex min-h-11 min-w-0 items-center gap-2 rounded-md text-base font-semibold text-ink';
 
-/** Header of home: the logo opens the member panel, or links guests to the login page. */
+/**
+ * The header of the home page. The logo opens the member panel, or takes guests to the login page.
+ */
 export function SiteHeader() {
   const isMember = useAtomValue(tokenAtom) !== undefined;
   const setPanelOpen = useSetAtom(panelOpenAtom);
@@ -64,7 +66,8 @@ export function SiteHeader() {
         </>
       }
     >
-      {/* Beside the links of a guest the word has room only on wider screens; on narrower ones a dot. */}
+      {/* Next to a guest's links, there is room for the word only on wider screens. Narrower
+          screens show a dot. */}
       <span className={cx('flex', !isMember && 'max-[25.99rem]:hidden')}>
         <DemoMark isWord />
       </span>
@@ -77,7 +80,7 @@ export function SiteHeader() {
   );
 }
 
-/** On the narrowest screens only the logo leads to /login. */
+/** On the narrowest screens the logo alone leads to /login. */
 function GuestLinks() {
   return (
     <>
@@ -101,7 +104,7 @@ function GuestLinks() {
   );
 }
 
-/** Leads to the messages, with a dot while there are unread ones. */
+/** Leads to the messages, with a dot if any are unread. */
 function UnreadBell() {
   const { t } = useLingui();
   const { data } = useQuery(authQueries.member());

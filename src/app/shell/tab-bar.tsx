@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ChartCandlestick, ChartLine, House, Timer, Wallet } from 'lucide-react';
 import { TabBar as TabBarFrame, TabBarItem } from '#/ui/tab-bar';
 
-/** Links to the five main pages, at the bottom edge; in the rail on every page. */
+/** Links to the five main pages, at the bottom edge or, on every page, in the rail. */
 export function TabBar({ railOnly }: { railOnly: boolean }) {
   const { t } = useLingui();
   const path = useLocation({ select: (location) => location.pathname });

@@ -6,13 +6,16 @@ import { appUpdateAtom, updateLaterAtom } from '#/state/update';
 import { Button } from '#/ui/button';
 import { freeBottom } from '#/ui/free-bottom';
 
-/** Bars at the bottom appear and disappear with pages and their data. */
+/**
+ * Bars at the bottom appear and disappear with pages and their data, so the position is updated at
+ * this interval.
+ */
 const PLACE_MS = 1_000;
 
 /**
  * Offers a new version, as an overlay above the bars at the bottom, so nothing on the page moves
- * and no price is covered. It never reloads automatically, and warns if unsaved input would be
- * lost.
+ * and no price is covered. The banner never reloads the page automatically, and it warns if unsaved
+ * input would be lost.
  */
 export function UpdateBanner() {
   const update = useAtomValue(appUpdateAtom);

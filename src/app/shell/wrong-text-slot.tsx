@@ -8,8 +8,8 @@ const WrongText = optional(() =>
 );
 
 /**
- * The bar with which a member reports a wrong text on any page; its code is loaded when it is
- * needed.
+ * The bar with which a member reports a wrong translation on any page. Its code is loaded when it
+ * is needed.
  */
 export function WrongTextSlot() {
   const isSearching = useAtomValue(wrongTextAtom);
