@@ -19,7 +19,7 @@ export function RecordsLink({ search }: RecordsLinkProps) {
   );
 }
 
-/** Leads to the records after an unknown outcome. */
+/** Leads to the records for a call whose outcome is unknown. */
 export function CheckRecordsLink({ search }: RecordsLinkProps) {
   return (
     <Link to="/trade-account" search={search} className={buttonClass({ size: 'lg', block: true })}>

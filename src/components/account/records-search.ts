@@ -4,8 +4,8 @@ import { type Holding, priceOf } from '#core/domain/assets.ts';
 export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
 
 /**
- * Search params of /trade-account: coin and account. The URL also has their values (`usd`, `conversion`);
- * since anyone can edit a URL, they are never shown.
+ * The search parameters of /trade-account: coin and account. The URL also contains their values
+ * (`usd`, `conversion`). Since anyone can edit a URL, they are never shown.
  */
 export interface RecordsSearch {
   readonly id?: string | undefined;
@@ -14,7 +14,7 @@ export interface RecordsSearch {
   readonly usd?: string | undefined;
   readonly conversion?: string | undefined;
   readonly tab?: RecordsTab | undefined;
-  /** First and last day (`2026-11-22`) in the device's time zone. */
+  /** The first and last day (such as `2026-11-22`) in the device's time zone. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { siteQueries } from '#/api/site';
 import { iconButtonClass } from '#/ui/icon-button';
 import type { ResultArea } from '#core/domain/results.ts';
 
-/** The header icon that leads to results; nothing on a server without them. */
+/** The header icon that leads to the results. It is not shown on a server without results. */
 export function ResultsLink({ area }: { area?: ResultArea | undefined }) {
   const { t } = useLingui();
   if (useQuery(siteQueries.settings()).data?.hasResults !== true) return null;

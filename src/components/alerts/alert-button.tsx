@@ -19,8 +19,8 @@ const AlertPanel = optional(() => import('./alert-panel').then((file) => file.Al
 });
 
 /**
- * The bell of a chart: opens the price alerts. Their code is loaded at that time, or when the
- * server reports alerts of the member. Guests have none.
+ * The bell of a chart: opens the price alerts. Their code is loaded when the bell is pressed, or
+ * when the server reports that the member has alerts. Guests have no bell.
  */
 export function AlertButton({ market }: { market: Market }) {
   const memberKey = useAtomValue(memberKeyAtom);

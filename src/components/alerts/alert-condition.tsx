@@ -4,7 +4,7 @@ import { formatVolume } from '#core/domain/format-number.ts';
 import type { AlertKind } from '#core/domain/market-alerts.ts';
 import { usePriceText, usePriceTexts } from '../quote/use-price-text';
 
-/** The common fields of all alerts, open or fired, of the server or of this device. */
+/** The fields that all alerts have, whether open or fired, on the server or on this device. */
 export interface AnyAlert {
   readonly id: string;
   readonly symbol: string;
@@ -14,7 +14,7 @@ export interface AnyAlert {
   readonly basePrice: string | undefined;
 }
 
-/** Returns the name of an alert for buttons: `BTC/USDT rises to 64,000.00`. */
+/** Returns the name of an alert for use on buttons: `BTC/USDT rises to 64,000.00`. */
 export function useAlertName(): (alert: AnyAlert) => string {
   const { t } = useLingui();
   const priceText = usePriceTexts();

@@ -26,17 +26,19 @@ const PERCENT_PLACES = 2;
 
 interface AlertFormProps {
   market: { readonly symbol: string; readonly pair: string };
-  /** Newest price; `undefined` while it is unknown. */
+  /** The newest price; `undefined` while it is unknown. */
   price: string | undefined;
   /** The alert to change; `undefined` to set a new one. */
   edited: AnyAlert | undefined;
   isBusy: boolean;
   onSave: (request: AlertRequest, onDone: () => void) => void;
-  /** Closes the form after a change or without one. */
+  /** Closes the form, with or without a change. */
   onDone: () => void;
 }
 
-/** First value, decimals and unit of the field; `coin` is the unit of an amount. */
+/**
+ * Returns the first value, the decimals and the unit of the field. `coin` is the unit of an amount.
+ */
 function fieldOf(kind: AlertKind, { price, quote }: { price: string | undefined; quote: string }) {
   if (kind === 'change') {
     return { first: FIRST_CHANGE, places: PERCENT_PLACES, unit: '%', coin: undefined };
@@ -44,7 +46,7 @@ function fieldOf(kind: AlertKind, { price, quote }: { price: string | undefined;
   return { first: price ?? '', places: PRICE_PLACES, unit: quote, coin: quote };
 }
 
-/** Sets or changes an alert. A new one begins with the current price. */
+/** A form that sets or changes an alert. A new one begins with the current price. */
 export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: AlertFormProps) {
   const { t } = useLingui();
   const [kind, setKind] = useState<AlertKind>(edited?.kind ?? 'above');
@@ -132,7 +134,7 @@ interface PriceChipsProps {
   onChoose: (choice: AlertChoice) => void;
 }
 
-/** Prices around the current one. */
+/** Buttons for prices around the current one. */
 function PriceChips({ now, onChoose }: PriceChipsProps) {
   return (
     <div className="grid grid-cols-6 gap-1.5">
@@ -152,7 +154,7 @@ function PriceChips({ now, onChoose }: PriceChipsProps) {
 }
 
 interface AlertButtonsProps {
-  /** Cancels the change of an alert; `undefined` for a new one. */
+  /** Cancels editing an alert; `undefined` for a new one. */
   onCancel: (() => void) | undefined;
   isBusy: boolean;
   isDisabled: boolean;

@@ -8,7 +8,7 @@ type Open = AlertTerms & {
   readonly basePrice: Money | undefined;
 };
 
-/** Returns the prices at which open alerts fire; a change has two. */
+/** Returns the prices at which open alerts fire; an alert on a change has two. */
 export function levelsOf(alerts: readonly Open[]): readonly AlertLevel[] {
   return alerts.flatMap((alert) => {
     const { upper, lower } = alertLevels(alert, alert.basePrice ?? alert.value);

@@ -12,7 +12,7 @@ import { AlertCondition, type AnyAlert, useAlertName } from './alert-condition';
 
 interface AlertListProps {
   alerts: readonly AnyAlert[];
-  /** Newest price of a market, if it is known. */
+  /** Returns the newest price of a market, if it is known. */
   priceOf: (symbol: string) => string | undefined;
   onEdit: (alert: AnyAlert) => void;
   onDelete: (alert: AnyAlert) => void;
@@ -68,7 +68,7 @@ export type AnyFired = AnyAlert & {
   readonly firedAt: number | undefined;
 };
 
-/** Recently fired alerts. */
+/** The alerts that fired recently. */
 export function FiredList({ alerts }: { alerts: readonly AnyFired[] }) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
@@ -121,7 +121,7 @@ interface WhereaboutsProps {
   price: string | undefined;
 }
 
-/** The current price of the market, and for a change the initial one. */
+/** The current price of the market, and the initial price for an alert on a change. */
 function Whereabouts({ alert, price }: WhereaboutsProps): ReactNode {
   const { kind, basePrice, symbol } = alert;
   const priceText = usePriceText(symbol);

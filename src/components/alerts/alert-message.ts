@@ -11,8 +11,8 @@ interface Fired extends AlertTerms {
 }
 
 /**
- * Returns the message of a fired alert: the movement of its market, with the price that reached the
- * level, with the market's `places` decimals.
+ * Returns the message for a fired alert. It states the movement of the market and the price that
+ * reached the level, with `places` decimals.
  */
 export function firedMessage(alert: Fired, places: number | undefined): string {
   const { pair, kind, value, basePrice, price: reached } = alert;

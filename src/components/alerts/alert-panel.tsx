@@ -23,7 +23,10 @@ interface AlertPanelProps {
   onClose: () => void;
 }
 
-/** Price alerts: sets one for a market, and lists those of the market and of all. */
+/**
+ * The panel of price alerts. It sets an alert for a market, and lists the alerts of that market and
+ * of all markets.
+ */
 export function AlertPanel({ market, open, onClose }: AlertPanelProps) {
   const { t } = useLingui();
   const isOnDevice = useIsOnDevice();
@@ -48,7 +51,8 @@ export function AlertPanel({ market, open, onClose }: AlertPanelProps) {
 }
 
 /**
- * While the panel is open, fired alerts count as seen; from the first time on, they are watched.
+ * While the panel is open, fired alerts count as seen. Alerts are watched from the first time it is
+ * opened.
  */
 function useSeen(isOpen: boolean): void {
   const client = useQueryClient();

@@ -16,12 +16,12 @@ import { levelsOf } from './alert-levels';
 import { firedMessage } from './alert-message';
 import { watchOnDevice } from './device-watch';
 
-/** More than the server lists of fired alerts. */
+/** More alerts than the server's list of fired alerts contains. */
 const MAX_TOLD = 40;
 
 const watching = new WeakSet<QueryClient>();
 
-/** Ids of alerts created on this page that no list has contained yet. */
+/** Ids of alerts that were created on this page and that no list has contained yet. */
 const unseen = new Set<string>();
 
 /** Ensures that a new alert is reported even if it fires before the next list of open alerts. */
@@ -30,8 +30,8 @@ export function expectAlert(id: string): void {
 }
 
 /**
- * Reports alerts that fire while the app is open, and those that fired since it was last open; for
- * a server without alerts it checks those of this device (product.md#price-alerts).
+ * Reports alerts that fire while the app is open, and those that fired since it was last open. If
+ * the server does not support alerts, those on this device are checked (product.md#price-alerts).
  */
 export function watchAlerts(client: QueryClient): void {
   if (watching.has(client)) return;
@@ -71,7 +71,7 @@ function watchServer(client: QueryClient): () => void {
     for (const id of ids) unseen.delete(id);
     const isGone = !known || unseen.size > 0 || [...known].some((id) => !ids.has(id));
     known = ids;
-    // A failed call is repeated with the next list.
+    // A failed call is repeated when the next list arrives.
     if (isGone) {
       tellFired(client).catch(() => {
         known = undefined;
@@ -84,7 +84,7 @@ async function tellFired(client: QueryClient): Promise<void> {
   const fired = await client.fetchQuery({ ...alertQueries.fired(), staleTime: 0 });
   for (const { id } of fired) unseen.delete(id);
   const record = store.get(alertsAtom);
-  // From the start of the page, because an alert may fire before this device has seen it open.
+  // The time starts with the page, because an alert may fire before this device has seen it open.
   const { since = serverNow() - performance.now(), told } = record;
   const untold = fired.filter(({ id, firedAt = 0 }) => firedAt >= since && !told.includes(id));
   store.set(alertsAtom, {
@@ -101,7 +101,7 @@ async function tellFired(client: QueryClient): Promise<void> {
   const several = msg`${text}, and ${plural(more, { one: '# more alert', other: '# more alerts' })}`;
   const message = more === 0 ? text : i18n._(several);
   toast({ tone: 'success', message });
-  // The unread dot and the list of messages.
+  // Refreshes the unread dot and the list of messages.
   void client.invalidateQueries({ queryKey: authQueries.member().queryKey });
   void client.invalidateQueries({ queryKey: noticesQueries.list().queryKey });
 }

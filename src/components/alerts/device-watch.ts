@@ -12,18 +12,19 @@ import { placesIn } from '../quote/use-price-text';
 import { levelsOf } from './alert-levels';
 import { firedMessage } from './alert-message';
 
-/** Number of fired alerts stored on the device. */
+/** The number of fired alerts stored on the device. */
 const FIRED_KEPT = 10;
 
 /**
- * Checks the alerts of this device against the newest prices: those of the market list every few
- * seconds, and those on the screen immediately. Returns the function that stops it.
+ * Checks the alerts on this device against the newest prices. Prices from the market list are
+ * checked every few seconds, and prices on the screen immediately. Returns the function that stops
+ * the checks.
  */
 export function watchOnDevice(client: QueryClient): () => void {
   let followed: ReadonlyMap<string, () => void> = new Map();
   let unpoll: (() => void) | undefined;
 
-  /** Follows the prices of the markets that have alerts, and no others. */
+  /** Follows only the prices of the markets that have alerts. */
   function follow(): void {
     const { open } = store.get(alertsAtom);
     store.set(alertLevelsAtom, levelsOf(open));

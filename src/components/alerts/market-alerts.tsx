@@ -22,7 +22,7 @@ interface MarketAlertsProps {
   actions: AlertActions;
 }
 
-/** The form of an alert above the open ones and those that fired. */
+/** The form of an alert, above the lists of open and fired alerts. */
 export function MarketAlerts({ market, alerts, fired, actions }: MarketAlertsProps) {
   const { t } = useLingui();
   const list = useQuery(marketQueries.list());

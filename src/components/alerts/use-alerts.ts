@@ -12,12 +12,12 @@ import { type AlertTerms, MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts'
 import type { Money } from '#core/domain/money.ts';
 import { expectAlert } from './alert-watch';
 
-/** The alert to create; `id` identifies the alert to change instead. */
+/** The alert to create. If `id` is set, that alert is changed instead. */
 export interface AlertRequest extends AlertTerms {
   readonly id: string | undefined;
   readonly symbol: string;
   readonly pair: string;
-  /** Price on the screen, the base of a change. */
+  /** The price on the screen, which is the base of a change. */
   readonly basePrice: Money;
 }
 
@@ -35,7 +35,7 @@ export function useIsOnDevice(): boolean | undefined {
 
 /** Sets, changes and deletes alerts on the server. */
 export function useServerActions(): AlertActions {
-  /** The same fields submitted again after a lost response have the same key. */
+  /** Submitting the same fields again after a lost response reuses the same key. */
   const [sent, setSent] = useState<{ readonly fields: string; readonly key: string }>();
   const meta = {
     refresh: [alertQueries.all, authQueries.member().queryKey],
@@ -43,7 +43,7 @@ export function useServerActions(): AlertActions {
   const save = useMutation({
     mutationFn: async ({ request, key }: { request: AlertRequest; key: string }) => {
       const saved = await saveAlert(request, key);
-      // Before the lists are read again.
+      // This must happen before the lists are read again.
       expectAlert(saved.data.id);
       return saved;
     },
@@ -67,7 +67,7 @@ export function useServerActions(): AlertActions {
   };
 }
 
-/** The same for alerts on this device. */
+/** Sets, changes and deletes alerts on this device. */
 export function useDeviceActions(): AlertActions {
   const { t } = useLingui();
   const [record, setRecord] = useAtom(alertsAtom);

@@ -27,34 +27,35 @@ import { type Fullscreen, useFullscreen } from './use-fullscreen';
 import { useIndicators } from './use-indicators';
 import { useShownSeries } from './use-shown-series';
 
-// Loaded separately: without its chunk (offline, not yet cached) the rest of the screen still
-// works.
+// Loaded separately, so the rest of the screen works even without this chunk (offline and not yet
+// cached).
 const Plot = optional(() => import('./plot').then((file) => file.default), {
   Missing: PlotUnavailable,
   Waiting: ChartSkeleton,
 });
 
 /**
- * For the crosshair and for indicators beyond the averages, which are rarely needed at the start.
+ * For the crosshair and for indicators other than the averages, which are rarely needed at the
+ * start.
  */
 const Readout = optional(() => import('./readout').then((file) => file.Readout));
 const IndicatorLegend = optional(() =>
   import('./indicator-legend').then((file) => file.IndicatorLegend),
 );
 
-/** Height of a pane beyond the first, in pixels. */
+/** The height of every pane except the first, in pixels. */
 const PANE_HEIGHT = 72;
 
 interface CandleChartProps {
-  /** Market symbol, lower case without separator: `btcusdt`. */
+  /** The market symbol, in lower case without a separator: `btcusdt`. */
   symbol: string;
-  /** Display name of the market: `BTC/USDT`. */
+  /** The display name of the market: `BTC/USDT`. */
   pair: string;
   /** The member's own prices, as lines. */
   marks?: readonly ChartMark[] | undefined;
-  /** Shows the near future at short intervals, for an option. */
+  /** Zooms to the near future at short intervals, for an option. */
   focus?: ChartFocus | undefined;
-  /** Ref of an element around the chart that contains more than the chart. */
+  /** The fullscreen state of an element that contains more than the chart. */
   fullscreen?: Fullscreen | undefined;
   /** Buttons after the intervals. */
   tools?: ReactNode;
@@ -114,7 +115,7 @@ export function CandleChart(props: CandleChartProps) {
         />
       </div>
       {isDrawing ? <div ref={setToolRow} className="min-h-11" /> : null}
-      {/* Minimum height; higher if the chart is stretched. */}
+      {/* This is the minimum height. The chart is higher if it is stretched. */}
       <div
         dir="ltr"
         style={isFull ? undefined : { minHeight: `calc(var(--chart-height) + ${extra}px)` }}
@@ -163,11 +164,11 @@ interface LegendsProps {
   shown: ReturnType<typeof useShownSeries>;
   values: ReturnType<typeof useIndicators>;
   axes: AxesStore | undefined;
-  /** Index of the candle to which they belong. */
+  /** The index of the candle to which the figures belong. */
   index: number;
 }
 
-/** The figures of one candle and of its indicators, and how old the newest one is. */
+/** The figures of one candle and of its indicators, and the age of the newest candle. */
 function Legends({ shown, values, axes, index }: LegendsProps) {
   const { candles, decimals, indicators, chosen, state, at } = shown;
   return (

@@ -1,7 +1,7 @@
 import type { Candle, Interval } from '#core/domain/candles.ts';
 import type { ChartMark } from './chart-mark';
 
-/** A chart before its first layout. */
+/** The visible part of a chart before its first layout. */
 export interface View {
   readonly candles: readonly Candle[];
   readonly interval: Interval;
@@ -9,7 +9,7 @@ export interface View {
   readonly width: number;
 }
 
-/** The plot area of the prices, in pixels. */
+/** The area in which prices are plotted, in pixels. */
 export interface PriceArea {
   readonly width: number;
   readonly top: number;
@@ -19,11 +19,11 @@ export interface PriceArea {
 
 /** The option for which a chart shows the near future (`optionFocus`). */
 export interface ChartFocus {
-  /** Its duration; `undefined` if none is selected. */
+  /** The duration of the option; `undefined` if none is selected. */
   readonly seconds: number | undefined;
-  /** Its expiry, epoch milliseconds; `undefined` before it is bought. */
+  /** The expiry of the option, in epoch milliseconds; `undefined` before the purchase. */
   readonly until: number | undefined;
-  /** Returns the number of places that the view shows; `undefined`: as many as fit. */
+  /** Returns the number of places that the view shows; `undefined` means as many as fit. */
   placesOf(view: View): number | undefined;
   /** Returns the number of empty places after the newest candle. */
   placesAhead(view: View): number;
@@ -33,25 +33,25 @@ export interface ChartFocus {
 
 /** Times on the axis of a chart. */
 export interface MarkTimes {
-  /** The newest candle is visible, and its time in epoch milliseconds. */
+  /** Whether the newest candle is visible, and its time in epoch milliseconds. */
   readonly isNewest: boolean;
   readonly newestAt: number;
-  /** The position of a time, epoch milliseconds, including future times. */
+  /** Returns the position of a time in epoch milliseconds; the time may be in the future. */
   xOf(at: number): number;
 }
 
 type Place = readonly [x: number, y: number];
 
-/** Pixels of the plot. */
+/** Shapes in pixels of the plot. */
 export interface OptionShapes {
-  /** The side that wins. */
+  /** The area of the winning side. */
   readonly tint?: {
     readonly tone: ChartMark['tone'];
     readonly shape: { x: number; y: number; width: number; height: number };
   };
-  /** From an opening to its settlement. */
+  /** The lines from each opening to its settlement. */
   readonly ways: readonly (readonly [Place, Place])[];
   readonly dots: readonly { readonly at: Place; readonly tone: ChartMark['tone'] | 'ink' }[];
-  /** Expiry of an option that is not bought yet. */
+  /** The expiry of an option that has not been bought yet. */
   readonly previewX?: number;
 }

@@ -4,13 +4,13 @@
 export interface ChartMark {
   readonly id: string;
   readonly price: number;
-  /** A colour of the palette: that of a side, or of a line without one. */
+  /** A colour of the palette: that of a side, or one for a line without a side. */
   readonly tone: 'up' | 'down' | 'accent' | 'muted';
-  /** On the line, at its left end. */
+  /** Shown on the line, at its left end. */
   readonly label: string;
-  /** A moment of the mark: the expiry of an option. */
+  /** A moment that belongs to the mark: the expiry of an option. */
   readonly until?: { readonly at: number; readonly label: string } | undefined;
-  /** Opening time of an option, marked by a dot. Epoch milliseconds. */
+  /** The opening time of an option in epoch milliseconds, marked by a dot. */
   readonly from?: number | undefined;
   /** The end of an option, connected to its opening by a line. */
   readonly end?: { readonly at: number; readonly price: number } | undefined;
@@ -29,10 +29,10 @@ interface MarkMove {
   readonly onDrop: (price: number) => void;
 }
 
-/** No marks; always the same list, so nothing is redrawn. */
+/** No marks. It is always the same list, so nothing is redrawn. */
 export const NO_MARKS: readonly ChartMark[] = [];
 
-/** A price with words and no side: an alert, an average cost. */
+/** A price with a label and no side: an alert or an average cost. */
 export interface PriceLine {
   readonly price: string;
   readonly label: string;

@@ -21,7 +21,9 @@ interface ChartSheetProps {
 const TABS = 'chart-settings';
 type Tab = 'indicators' | 'style';
 
-/** Indicators, type and scale of every chart; stored on this device (product.md#chart). */
+/**
+ * The indicators, type and scale of every chart. They are stored on this device (product.md#chart).
+ */
 export function ChartSheet({ open, onOpenChange }: ChartSheetProps) {
   const { t } = useLingui();
   const [tab, setTab] = useState<Tab>('indicators');

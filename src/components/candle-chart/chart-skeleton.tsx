@@ -1,6 +1,6 @@
 import { Skeleton } from '#/ui/skeleton';
 
-/** Heights of the placeholder candles in percent. */
+/** The heights of the placeholder candles, in percent. */
 const BARS = [38, 46, 42, 55, 61, 52, 47, 58, 66, 74, 69, 62, 71, 80, 73, 64, 57, 63, 70, 78];
 
 /** A chart that is still loading. */

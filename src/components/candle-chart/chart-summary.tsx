@@ -13,7 +13,7 @@ interface ChartSummaryProps {
 /** Text alternative of the chart for screen readers. */
 export function ChartSummary({ pair, interval, candles, decimals }: ChartSummaryProps) {
   'use no memo';
-  // Its values change with each tick, so caching them is useless.
+  // The values change with each tick, so caching them is useless.
   const summary = summarise(candles);
   if (!summary) return null;
   const count = candles.length;

@@ -20,8 +20,8 @@ registerPostUpdate((_model, api) => afterUpdate.get(api.getDom())?.());
 
 /**
  * Calls `listener` whenever ECharts has updated the layout of the chart in `element` (zoom, resize,
- * data), before the frame is painted. The events of ECharts itself fire one frame too late for
- * shapes drawn on top. Returns a function that removes the listener.
+ * data), before the frame is painted. ECharts' own events fire one frame too late for shapes drawn
+ * on top. Returns a function that removes the listener.
  */
 export function onLayout(element: Element, listener: () => void): () => void {
   afterUpdate.set(element, listener);
@@ -29,7 +29,8 @@ export function onLayout(element: Element, listener: () => void): () => void {
 }
 
 /**
- * Shapes above everything that ECharts paints, on a separate canvas: a tick repaints only that one.
+ * Shapes above everything that ECharts paints. They are on a separate canvas, the only one that a
+ * tick repaints.
  */
 export const LIVE = { zlevel: 1, silent: true };
 

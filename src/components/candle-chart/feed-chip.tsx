@@ -7,17 +7,17 @@ import { Dot } from '#/ui/dot';
 
 interface FeedChipProps {
   state: TopicState;
-  /** Device time of the newest candle value, epoch milliseconds. */
+  /** The device time of the newest candle value, in epoch milliseconds. */
   at: number | undefined;
 }
 
-/** While the feed is not live, the age of candles older than this is shown. */
+/** The age of the candles is shown if the feed is not live and they are older than this. */
 const FRESH_MS = 7_000;
 
-/** Freshness of the chart: state of the feed, and the age of the candles once they are old. */
+/** The freshness of the chart: the state of the feed and, once the candles are old, their age. */
 export function FeedChip({ state: feed, at }: FeedChipProps) {
   const isAway = useAtomValue(connectivityAtom).status !== 'online';
-  // The socket learns of a lost connection later than the app.
+  // The socket notices a lost connection later than the app.
   const state = isAway && feed === 'live' ? 'reconnecting' : feed;
   return (
     <div className="flex items-center gap-2 text-xs text-muted" data-feed={state}>

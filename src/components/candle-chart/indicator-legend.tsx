@@ -15,13 +15,13 @@ interface IndicatorLegendProps {
   hasVolume: boolean;
 }
 
-/** Height of a line of values over the price, in pixels. */
+/** The height of a line of values above the price, in pixels. */
 const LINE_HEIGHT = 13;
 
-/** Names and values of the indicators, over the price or at the top of their pane. */
+/** Names and values of the indicators, shown over the price or at the top of their pane. */
 export function IndicatorLegend(props: IndicatorLegendProps) {
   'use no memo';
-  // Its values change with each tick, so caching them is useless.
+  // The values change with each tick, so caching them is useless.
   const { store, chosen, values, candles, index, decimals, hasVolume } = props;
   const axes = useAxes(store);
   if (!axes) return null;

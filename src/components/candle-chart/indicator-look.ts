@@ -1,10 +1,12 @@
 import type { Indicator, IndicatorKind } from '#core/domain/indicators.ts';
 import { priceLabel, volumeLabel } from './axis-labels';
 
-/** Tokens of the colours of lines by number (`INDICATOR_COLORS` of them). */
+/** The tokens of the line colours by number (there are `INDICATOR_COLORS` of them). */
 export const COLOR_TOKENS = ['--warn', '--accent-ink', '--violet', '--up', '--down', '--muted'];
 
-/** Formats a value of a line: prices with the market's decimals, shares of 100 with two. */
+/**
+ * Formats a value of a line. Prices have the market's decimals, and values from 0 to 100 have two.
+ */
 export function valueLabel(kind: IndicatorKind, value: number, decimals: number): string {
   if (Number.isNaN(value)) return '–';
   if (kind === 'OBV') return value < 0 ? `−${volumeLabel(-value)}` : volumeLabel(value);
@@ -13,7 +15,7 @@ export function valueLabel(kind: IndicatorKind, value: number, decimals: number)
   return value < 0 ? `−${text}` : text;
 }
 
-/** The kind with its settings, as at the start of the legend: `MACD(12,26,9)`. */
+/** Returns the kind with its settings, as shown at the start of the legend: `MACD(12,26,9)`. */
 export function indicatorTitle({ kind, values }: Indicator): string {
   return values.length > 0 ? `${kind}(${values.join(',')})` : kind;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { IndicatorField, IndicatorKind } from '#core/domain/indicators.ts';
 
 /**
- * The names of the indicators in the member's language; the codes are the same in every language.
+ * The names of the indicators in the member's language. The codes are the same in every language.
  */
 export function useIndicatorNames(): Readonly<Record<IndicatorKind, string>> {
   const { t } = useLingui();

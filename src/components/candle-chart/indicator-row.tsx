@@ -11,9 +11,9 @@ import { NumberStepper } from './number-stepper';
 
 interface IndicatorRowProps {
   kind: IndicatorKind;
-  /** Shown instead of its name. */
+  /** Shown instead of the indicator's name. */
   label?: string | undefined;
-  /** No pane is free, so active indicators can only be switched off. */
+  /** True if no pane is free, so active indicators can only be switched off. */
   disabled: boolean;
 }
 
@@ -34,7 +34,7 @@ export function IndicatorRow({ kind, label, disabled }: IndicatorRowProps) {
     setStored((all) => {
       const before = ofKind(all, kind);
       const next = { ...before, ...changed(before) };
-      // The last one switched on gets the last pane.
+      // The indicator that was switched on last gets the last pane.
       return all.includes(before) && before.isOn === next.isOn
         ? all.map((other) => (other === before ? next : other))
         : [...all.filter((other) => other.kind !== kind), next];

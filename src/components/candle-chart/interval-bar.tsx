@@ -9,10 +9,10 @@ interface IntervalBarProps {
   onChange: (interval: Interval) => void;
 }
 
-/** Always visible; the others are in a menu if there is no room for all. */
+/** Intervals that are always visible. The others are in a menu if there is no room for all. */
 const PINNED: readonly Interval[] = ['Tick', '1s', '1m', '15m', '1D'];
 
-/** Of these, visible if there is slightly more room. */
+/** Intervals that are visible in addition if there is slightly more room. */
 const ROOMY: readonly Interval[] = ['1m', '15m'];
 
 const BUTTON =
@@ -61,7 +61,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
       >
         {isOther ? <span aria-hidden="true">{value}</span> : null}
         <ChevronDown aria-hidden="true" className="size-4" />
-        {/* The platform's own list, over its picture. */}
+        {/* The platform's own list, placed invisibly over its picture. */}
         <select
           aria-label={t`Interval`}
           value={value}

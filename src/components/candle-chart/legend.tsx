@@ -14,10 +14,10 @@ interface LegendProps {
 
 const COLOR = ['text-warn', 'text-accent-ink', 'text-violet'];
 
-/** Values of the indicators at one candle, in the colours of their lines. */
+/** The values of the indicators at one candle, in the colours of their lines. */
 export function Legend({ candles, index, decimals, indicators }: LegendProps) {
   'use no memo';
-  // Its values change with each tick, so caching them is useless.
+  // The values change with each tick, so caching them is useless.
   const volume = candles[index]?.amount;
   return (
     <p translate="no" className="num flex flex-wrap gap-x-2 text-xs">

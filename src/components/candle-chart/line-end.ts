@@ -4,7 +4,7 @@ import { type PlotLine, valueAt } from './plot-lines';
 import type { PlotPane, PlotScale } from './plot-scale';
 import { AREA_OPACITY, BAR_SHARE } from './plot-settings';
 
-/** Side of a dot in pixels. */
+/** The side length of a dot, in pixels. */
 export const DOT = 2.5;
 
 /** The newest value of a line: its connection to the previous value, or its dot or bar. */
@@ -25,7 +25,7 @@ export class LineEnd {
     this.#mark.setStyle({ fill: line.color });
   }
 
-  /** Draws the value at the newest candle; nothing if that candle is not visible. */
+  /** Draws the value at the newest candle, or nothing if that candle is not visible. */
   draw(newest: number, scale: PlotScale, palette: Palette): void {
     const pane = scale.panes[this.#line.pane];
     const value = valueAt(this.#line, newest);

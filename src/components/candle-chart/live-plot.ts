@@ -25,21 +25,27 @@ import { secondsPerCandle, startZoom, zoomAfter } from './plot-zoom';
 
 /** The content of a chart. */
 export interface Shown {
-  /** Identifies market and interval: when it changes, the view begins at the newest candle. */
+  /**
+   * Identifies the market and the interval. When it changes, the view begins at the newest candle.
+   */
   readonly name: string;
   readonly candles: readonly Candle[];
   readonly settings: PlotSettings;
-  /** Values of the selected indicators; `undefined` until the worker has responded. */
+  /** The values of the selected indicators; `undefined` until the worker has responded. */
   readonly values: IndicatorValues | undefined;
 }
 
 const QUIETLY = { lazyUpdate: true, silent: true };
-/** Panes, lines and their axes that the next option does not have are removed. */
+/**
+ * Parts whose old items ECharts removes: panes, lines and their axes that the next option does not
+ * contain.
+ */
 const REPLACED = ['grid', 'xAxis', 'yAxis', 'series'];
 
 /**
- * A chart: ECharts draws closed candles, and a few shapes on a separate canvas draw everything that
- * moves with a tick, instead of one `setOption` each (quality.md#chart-tick).
+ * A chart. ECharts draws the closed candles. Everything that moves with a tick is drawn by a few
+ * shapes on a separate canvas, instead of by one `setOption` call for each tick
+ * (quality.md#chart-tick).
  */
 export class LivePlot implements LiveRanges {
   readonly chart: EChartsType;
@@ -56,12 +62,12 @@ export class LivePlot implements LiveRanges {
   #marked = NO_MARKS;
   #scale: PlotScale | undefined;
   #drawn: readonly Candle[] = [];
-  /** Empty places after the newest candle. */
+  /** The number of empty places after the newest candle. */
   #ahead = 0;
-  /** The price of 0 % for which the axis was drawn last. */
+  /** The price of 0 % for which the axis was last drawn. */
   #base: number | undefined;
 
-  /** `onView`: called with the indexes of the visible candles after each layout. */
+  /** `onView` is called with the indexes of the visible candles after each layout. */
   constructor(chart: EChartsType, onView: (first: number, last: number) => void) {
     this.chart = chart;
     this.#onView = onView;
@@ -71,7 +77,7 @@ export class LivePlot implements LiveRanges {
     this.#stopListening = onLayout(chart.getDom(), () => this.#place());
   }
 
-  /** The candles of the last layout: those of `show` are drawn with the next frame. */
+  /** The candles of the last layout. Those passed to `show` are drawn in the next frame. */
   get drawn(): readonly Candle[] {
     return this.#drawn;
   }
@@ -109,11 +115,11 @@ export class LivePlot implements LiveRanges {
   }
 
   /**
-   * Shows candles and values: as a tick if only the newest ones changed, otherwise as a complete
-   * update.
+   * Shows candles and values. If only the newest ones changed, it draws a tick, otherwise a
+   * complete update.
    */
   show(next: Shown): void {
-    // A component that is hidden and shown again gets another chart, after its first effects.
+    // A component that is hidden and shown again gets another chart after its first effects.
     if (this.chart.isDisposed()) return;
     const before = this.#shown;
     this.#shown = next;
@@ -151,7 +157,7 @@ export class LivePlot implements LiveRanges {
       ? zoomAfter(shown, candles, this.#ahead, isFollowing)
       : startZoom(view, focus, this.#ahead);
     // Indexes change when the first candle changes, and a key pressed before the next frame uses
-    // them.
+    // the new ones.
     const isMoved = isSame && candles[0]?.id !== before.candles[0]?.id;
     this.#draw(next, zoom, isMoved ? { silent: true } : QUIETLY);
   }
@@ -170,7 +176,7 @@ export class LivePlot implements LiveRanges {
     this.chart.setOption(option, { ...how, replaceMerge: REPLACED });
   }
 
-  /** Draws a tick; ECharts is updated only if it leaves the range of an axis. */
+  /** Draws a tick. ECharts is updated only if the tick leaves the range of an axis. */
   #tick({ candles, settings }: Shown): void {
     const newest = candles.length - 1;
     const live = candles[newest];
@@ -183,7 +189,10 @@ export class LivePlot implements LiveRanges {
     if (this.#isOutside(this.#scale)) this.#relabel();
   }
 
-  /** True if the newest values are outside an axis; a volume bar ends at the top of its pane. */
+  /**
+   * Returns true if the newest values are outside an axis. A volume bar is cut off at the top of
+   * its pane.
+   */
   #isOutside({ panes }: PlotScale): boolean {
     return panes.some(({ top, bottom, y }, pane) => {
       const range = this.#isVolume(pane) ? undefined : this.newest(pane);
@@ -191,7 +200,7 @@ export class LivePlot implements LiveRanges {
     });
   }
 
-  /** Makes ECharts lay out the value axes again; not possible while it draws. */
+  /** Makes ECharts lay out the value axes again, which is not possible while ECharts draws. */
   #relabel = (): void => {
     if (!this.chart.isDisposed()) this.chart.setOption({ yAxis: [{ id: 'price' }] }, QUIETLY);
   };
@@ -221,7 +230,7 @@ export class LivePlot implements LiveRanges {
     const { interval, focus, palette } = settings;
     const ids = candles.map(({ id }) => id);
     const times = { ids, seconds: secondsPerCandle(candles, interval) };
-    // A candle is drawn around its middle and begins with its open time; a trade is a moment.
+    // A candle is drawn around its middle, and its time is its opening. A trade is a single moment.
     const begin = isTradeView(interval) ? 0 : scale.band / 2;
     this.#marks.draw(this.#marked, scale, {
       palette,
@@ -251,7 +260,7 @@ export class LivePlot implements LiveRanges {
   }
 }
 
-/** Only the forming candle and the newest values changed. */
+/** Returns true if only the forming candle and the newest values have changed. */
 function isTick(before: Shown, { candles, settings, name, values }: Shown): boolean {
   return (
     settings === before.settings &&

@@ -15,7 +15,7 @@ export interface LiveView {
   readonly lines: readonly PlotLine[];
   readonly scale: PlotScale;
   readonly settings: PlotSettings;
-  /** Server time, epoch milliseconds. */
+  /** The server time, in epoch milliseconds. */
   readonly now: number;
 }
 
@@ -25,23 +25,26 @@ function thinLine(z: number) {
   return new graphic.Line({ ...LIVE, z, subPixelOptimize: true, style: { lineWidth: 1 } });
 }
 
-/** The time until a candle closes, `04:59`; empty for a second or a trade. */
+/** The time until a candle closes, such as `04:59`; empty for a second or a trade. */
 function timeLeft({ id }: Candle, { settings: { interval, isLive }, now }: LiveView): string {
   if (!isLive || isTradeView(interval)) return '';
   const seconds = Math.max(0, Math.ceil(id + intervalOf(interval).seconds - now / 1000));
   return seconds < DAY ? clockFace(seconds) : '';
 }
 
-/** The shapes that change with a tick: the forming candle, the newest end of each line, the price. */
+/**
+ * The shapes that change with a tick: the forming candle, the newest end of each line and the
+ * price.
+ */
 export class LiveShapes {
   readonly group = new graphic.Group();
   readonly #body = new graphic.Rect({ ...LIVE, z: 2, subPixelOptimize: true });
   readonly #wick = thinLine(1);
   readonly #volume = new graphic.Rect({ ...LIVE, z: 1, style: { opacity: VOLUME_OPACITY } });
-  /** Last price: a line across the plot and its label. */
+  /** The last price: a line across the plot, and its label. */
   readonly #priceLine = thinLine(4);
   readonly #priceTag = new graphic.Text({ ...LIVE, z: 5 });
-  /** The last trade, in the view of single ones. */
+  /** The last trade, in the view of single trades. */
   readonly #dot = new graphic.Circle({ ...LIVE, z: 4, shape: { r: 3.5 } });
   readonly #ends = new graphic.Group();
   #lineEnds: readonly LineEnd[] = [];
@@ -54,7 +57,7 @@ export class LiveShapes {
     for (const shape of [...shapes, this.#priceTag]) addShape(this.group, shape);
   }
 
-  /** Draws the last of the candles. */
+  /** Draws the newest candle. */
   draw(view: LiveView): void {
     const { candles, bodies, scale, settings } = view;
     const { palette, decimals, indicators, look, isLive, interval } = settings;

@@ -5,11 +5,11 @@ import type { Palette } from './palette';
 import type { PlotScale } from './plot-scale';
 import { stackTags, TAG_HEIGHT, tagsIn } from './stack-tags';
 
-/** Above candles and averages, on the canvas that a tick does not repaint. */
+/** Above the candles and averages, on the canvas that a tick does not repaint. */
 const base = { silent: true, z: 6 };
 const LABEL_PADDING = [2, 4];
 const TINT_OPACITY = 0.08;
-/** Labels of moments that are at least this far apart, in pixels, are placed next to each other. */
+/** Labels of moments that are at least this many pixels apart are placed next to each other. */
 const MOMENT_WIDTH = 70;
 
 interface MarkSettings extends MarkTimes {
@@ -19,8 +19,8 @@ interface MarkSettings extends MarkTimes {
 }
 
 /**
- * Price lines and moments of the member (product.md#running-option). They move with the axes only, so a
- * tick does not draw them.
+ * The member's price lines and moments (product.md#running-option). They move only with the axes,
+ * so a tick does not redraw them.
  */
 export class MarkShapes {
   readonly group = new graphic.Group();
@@ -55,7 +55,7 @@ export class MarkShapes {
     add(line({ x1: previewX, x2: previewX, y1: top, y2: bottom }, palette.edge));
   }
 
-  /** Lines at their prices; labels of nearly equal prices are stacked. */
+  /** Draws lines at their prices. The labels of nearly equal prices are stacked. */
   #drawPrices(
     marks: readonly ChartMark[],
     scale: PlotScale,
@@ -82,7 +82,7 @@ export class MarkShapes {
       shown.map(({ first }) => first.y),
       prices,
     );
-    // In the empty part if there is one, so they cover no candle.
+    // Labels are in the empty part if there is one, so they cover no candle.
     const { x, align } = focus
       ? { x: width - 3, align: 'right' as const }
       : { x: 2, align: 'left' as const };
@@ -93,13 +93,13 @@ export class MarkShapes {
     }
   }
 
-  /** Moments at the right end; a label that another one would cover is placed above it. */
+  /** Draws moments at the right end. A label that would cover another one is placed above it. */
   #drawMoments(
     marks: readonly ChartMark[],
     scale: PlotScale,
     { palette, focus, isNewest, xOf }: MarkSettings,
   ): void {
-    // Scrolled back: future times are far beyond the right edge.
+    // The view is scrolled back, so future times are far beyond the right edge.
     if (!isNewest) return;
     const { top, bottom } = scale.panes[0];
     const drawn = new Set<string>();
@@ -112,7 +112,7 @@ export class MarkShapes {
       if (drawn.has(tone + text)) continue;
       drawn.add(tone + text);
       addShape(this.group, line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
-      // The others end next to it; their cards show the time.
+      // The other options end next to this one. Their cards show the time.
       if (focus && !isTinted) continue;
       const column = Math.floor(x / MOMENT_WIDTH);
       const level = Math.max(0, ...[-1, 0, 1].map((next) => lowest[column + next] ?? 0));

@@ -13,7 +13,10 @@ interface NumberStepperProps {
 const BUTTON =
   'inline-flex size-11 items-center justify-center rounded-md text-ink touch-manipulation select-none active:bg-fill-strong disabled:opacity-45';
 
-/** A number of an indicator, changed by presses that repeat while the button is held. */
+/**
+ * A number setting of an indicator. It is changed by presses, which repeat while the button is
+ * held.
+ */
 export function NumberStepper({ label, value, field, onChange }: NumberStepperProps) {
   const { t } = useLingui();
   const { min, max, step } = field;

@@ -3,16 +3,16 @@ import type { ChartFocus, MarkTimes, OptionShapes, PriceArea, View } from './cha
 import type { ChartMark } from './chart-mark';
 import { secondsPerCandle } from './plot-zoom';
 
-/** Minimum and maximum share of the width that is reserved for the future. */
+/** The minimum and maximum share of the width that is reserved for the future. */
 const LEAST_AHEAD = 0.22;
 const MOST_AHEAD = 0.55;
-/** The view is this many times as long as the option it shows, which has 2 s to settle. */
+/** The view is this many times as long as the option that it shows. Settlement takes up to 2 s. */
 const DURATIONS = 3;
 const SETTLING_SECONDS = 2;
-/** Places of a view without a duration. */
+/** The number of places in a view without a duration. */
 const PLACES = 50;
 
-/** Returns how a chart shows an option and future time (product.md#running-option). */
+/** Returns how a chart shows an option and the future (product.md#running-option). */
 export function optionFocus(seconds: number | undefined, until: number | undefined): ChartFocus {
   const placesOf = ({ candles, interval }: View) =>
     seconds !== undefined && isNear(interval)
@@ -47,12 +47,15 @@ export function optionFocus(seconds: number | undefined, until: number | undefin
   };
 }
 
-/** Longer intervals show no future, because an option would end within the newest candle. */
+/**
+ * Only short intervals show the future, because in a longer one an option would end within the
+ * newest candle.
+ */
 function isNear(interval: Interval): boolean {
   return isTradeView(interval) || interval === '1m';
 }
 
-/** The winning side, the dot of the opening, and the line to the end. */
+/** Returns the tint of the winning side, the dot of the opening, and the line to the end. */
 function shapesOfMark(
   { price, tone, from, until, end, isTinted }: ChartMark,
   { width, top, bottom, y: yOf }: PriceArea,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { COLOR_TOKENS } from './indicator-look';
 
-/** Colours of the plot, because canvas cannot read CSS variables. */
+/** The colours of the plot. They are needed because canvas cannot read CSS variables. */
 export interface Palette {
   readonly canvas: string;
   readonly raised: string;
@@ -18,7 +18,7 @@ export interface Palette {
   readonly candleDown: string;
   readonly upFill: string;
   readonly downFill: string;
-  /** Colours of lines by number (`COLOR_TOKENS`); the moving averages have the first three. */
+  /** Colours of lines by number (`COLOR_TOKENS`). The moving averages have the first three. */
   readonly lines: readonly string[];
   readonly font: string;
 }

@@ -4,23 +4,26 @@ import { type CandleTimes, indexOfTime, timeOfIndex } from '#core/domain/market-
 import type { PlotBox } from '#core/domain/market-drawing-shape.ts';
 import type { PlotScale } from './plot-scale';
 
-/** Conversions for layers above the canvas: times and prices to pixels and back. */
+/** Conversions for layers above the canvas: from times and prices to pixels, and back. */
 export interface PlotAxes extends PlotBox {
-  /** Pixels from one candle to the next. */
+  /** The number of pixels from one candle to the next. */
   readonly band: number;
-  /** Tops of the panes below the candles. */
+  /** The tops of the panes below the candles. */
   readonly paneTops: readonly number[];
-  /** Middle of a candle for its open time (epoch seconds), also beyond the candles. */
+  /**
+   * Returns the middle of the candle that opens at a time (epoch seconds), even outside the loaded
+   * candles.
+   */
   x(time: number): number;
   y(price: number): number;
-  /** Open time of the candle at `x`. */
+  /** Returns the open time of the candle at `x`. */
   time(x: number): number;
   price(y: number): number;
 }
 
 /**
- * The axes of the last layout. Changes with zoom, size, range and history, not with a tick, so
- * layers of React can follow it.
+ * The axes of the last layout. They change with the zoom, size, range and history, but not with a
+ * tick, so React layers can follow them.
  */
 export class AxesStore {
   #axes: PlotAxes | undefined;
@@ -34,7 +37,7 @@ export class AxesStore {
 
   readonly current = (): PlotAxes | undefined => this.#axes;
 
-  /** Adopts the scale of a layout; `undefined` while nothing is shown. */
+  /** Adopts the scale of a layout, which is `undefined` while nothing is shown. */
   place(candles: readonly Candle[], seconds: number, scale: PlotScale | undefined): void {
     const { width, panes, band } = scale ?? {};
     const ends = [candles[0]?.id, candles.at(-1)?.id, candles.length, seconds];
@@ -65,7 +68,7 @@ function axesOf(times: CandleTimes, scale: PlotScale): PlotAxes {
 }
 
 /**
- * Returns the axes of the last layout. A new one is rendered before the frame is painted, so a
+ * Returns the axes of the last layout. New axes are rendered before the frame is painted, so a
  * layer does not trail behind the canvas.
  */
 export function useAxes(store: AxesStore): PlotAxes | undefined {

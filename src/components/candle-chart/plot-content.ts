@@ -4,13 +4,13 @@ import type { Range } from './plot-ranges';
 import type { PlotSettings } from './plot-settings';
 
 /**
- * Values that move with a tick and are not in the series, read by ECharts when it lays out the
+ * Values that move with a tick and are not in the series. ECharts reads them when it lays out the
  * axes.
  */
 export interface LiveRanges {
-  /** The newest values in a pane; `undefined` if the forming candle is not visible. */
+  /** Returns the newest values in a pane; `undefined` if the forming candle is not visible. */
   newest(pane: number): Range | undefined;
-  /** The price that is 0 % on the percent scale. */
+  /** Returns the price that is 0 % on the percent scale. */
   basePrice(): number | undefined;
 }
 
@@ -18,13 +18,13 @@ export interface LiveRanges {
 export interface PlotContent {
   readonly settings: PlotSettings;
   readonly candles: readonly Candle[];
-  /** The candle bodies: the same candles, or Heikin Ashi. */
+  /** The candle bodies: the same candles, or Heikin Ashi candles. */
   readonly bodies: readonly Candle[];
   readonly lines: readonly PlotLine[];
-  /** Empty places after the newest candle. */
+  /** The number of empty places after the newest candle. */
   readonly ahead: number;
   readonly height: number;
-  /** The next view, as fields of `dataZoom`; without them, the view stays. */
+  /** The next view, as fields of `dataZoom`. Without them, the view does not change. */
   readonly zoom: object;
   readonly live: LiveRanges;
 }

@@ -1,9 +1,15 @@
-/** Height of the legend above the candles, in pixels; further lines overlap their padding. */
+/**
+ * Height of the legend above the candles, in pixels. Further lines overlap the padding of the
+ * candles.
+ */
 const LEGEND_HEIGHT = 16;
 const TIME_AXIS_HEIGHT = 22;
-/** Fraction of the height at which candles end, by the number of panes below them. */
+/** The fraction of the height at which the candles end, by the number of panes below them. */
 const CANDLES_END = [1, 0.75, 0.62, 0.53] as const;
-/** Fraction of the height between candles and panes, and pixels between two panes. */
+/**
+ * The gap between the candles and the panes as a fraction of the height, and the gap between two
+ * panes in pixels.
+ */
 const BELOW_GAP = 0.04;
 const PANE_GAP = 6;
 const DIGIT_WIDTH = 6.1;
@@ -19,8 +25,8 @@ export function gutterWidth(characters: number): number {
 }
 
 /**
- * Returns the positions of the candles and each pane below them in a chart of this height, in
- * pixels.
+ * Returns the positions in pixels of the candles and of each pane below them, in a chart of this
+ * height.
  */
 export function plotBands(height: number, panes: number): readonly [candles: Band, ...Band[]] {
   const bottom = height - TIME_AXIS_HEIGHT;

@@ -5,24 +5,27 @@ import { indicatorShape } from '#core/domain/indicators.ts';
 import { isLine, type PlotSettings } from './plot-settings';
 
 /**
- * Values in addition to the candles. ECharts draws those of closed candles, `LiveShapes` the newest
- * one.
+ * Values in addition to the candles. ECharts draws the values of closed candles, and `LiveShapes`
+ * draws the newest one.
  */
 export interface PlotLine {
   readonly id: string;
-  /** 0: on the price scale; 1: in the first pane below it. */
+  /** 0 means on the price scale; 1 means in the first pane below it. */
   readonly pane: number;
-  /** Bars start at zero and have the colours of rising and falling. */
+  /** Bars start at zero and are coloured as rising or falling. */
   readonly look: 'line' | 'area' | 'dots' | 'bars';
   readonly color: string;
   readonly width: number;
-  /** Index of the candle to which the first value belongs. */
+  /** The index of the candle to which the first value belongs. */
   readonly first: number;
   /** `NaN` if there are too few candles. */
   readonly values: readonly number[];
 }
 
-/** The mean of the last closes; with a length of one, the closes themselves. */
+/**
+ * The average of the last closing prices. With a length of one, these are the closing prices
+ * themselves.
+ */
 export interface AverageLine extends PlotLine {
   readonly length: number;
   readonly values: number[];
@@ -35,7 +38,7 @@ export function valueAt({ values, first }: PlotLine, index: number): number {
 
 const LENGTHS: readonly number[] = AVERAGES;
 
-/** The moving averages, and the closes if they are drawn as one line. */
+/** The moving averages, and the closing prices if they are drawn as one line. */
 export function averageLines(candles: readonly Candle[], settings: PlotSettings): AverageLine[] {
   const { indicators, palette, look } = settings;
   const lengths: readonly number[] = isLine(look)
@@ -59,7 +62,10 @@ export function updateAverage({ length, values }: AverageLine, candles: readonly
   values[candles.length - 1] = newest ?? Number.NaN;
 }
 
-/** The lines of the selected indicators; none while only the values of other candles are known. */
+/**
+ * The lines of the selected indicators. There are none while only the values of other candles are
+ * known.
+ */
 export function indicatorLines(
   candles: readonly Candle[],
   { chosen, palette, indicators }: PlotSettings,

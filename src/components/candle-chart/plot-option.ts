@@ -20,11 +20,11 @@ import { LEAST_CANDLES, secondsPerCandle } from './plot-zoom';
 import { candleTime } from './time-label';
 
 const GRID_OPACITY = 0.35;
-/** Distance from the upper edge within which a label would touch the legend. */
+/** A label that is closer to the upper edge than this would touch the legend. */
 const LEGEND_REACH = 12;
 
 /**
- * Series, axes and grids. The place of the last candle is empty, because the forming candle is
+ * The series, axes and grids. The place of the last candle is empty, because the forming candle is
  * drawn separately.
  */
 export function plotOption(content: PlotContent) {
@@ -56,7 +56,7 @@ export function plotOption(content: PlotContent) {
         type: 'inside',
         xAxisIndex: bands.map((_, pane) => pane),
         minValueSpan: LEAST_CANDLES,
-        // Vertical touches over the chart scroll the page (touch-action).
+        // Vertical touches on the chart scroll the page (touch-action).
         preventDefaultMouseMove: false,
         ...zoom,
       },
@@ -85,7 +85,7 @@ function pointerOf({ palette }: PlotSettings, formatter?: (at: { value: never })
   };
 }
 
-/** The same times in every pane; the lowest one has their labels. */
+/** Every pane has the same times. The lowest one shows their labels. */
 function timeAxis({ settings, candles, ahead }: PlotContent, pane: number) {
   const { interval, panes, palette } = settings;
   const newest = candles.at(-1)?.id ?? 0;
@@ -116,7 +116,7 @@ function timeAxis({ settings, candles, ahead }: PlotContent, pane: number) {
   };
 }
 
-/** An axis that is only a scale. */
+/** An axis that only sets the scale and is not drawn. */
 const BARE = {
   axisLabel: { show: false },
   axisLine: { show: false },
@@ -185,7 +185,7 @@ function valueAxes(content: PlotContent) {
   ];
 }
 
-/** Fraction of its pane that the highest bar of the volume fills. */
+/** The fraction of its pane that the highest volume bar fills. */
 const VOLUME_FILL = 0.95;
 
 function priceText(value: number, { settings: { look, decimals }, live }: PlotContent): string {
@@ -194,7 +194,7 @@ function priceText(value: number, { settings: { look, decimals }, live }: PlotCo
   return base ? formatPercent((value / base - 1) * 100) : '';
 }
 
-/** Height of the line of values at the top of a pane, in pixels. */
+/** The height of the line of values at the top of a pane, in pixels. */
 const LEGEND_HEIGHT = 13;
 
 function paneAxis(kind: IndicatorKind, pane: number, { settings, height, live }: PlotContent) {

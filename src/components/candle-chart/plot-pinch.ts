@@ -6,13 +6,13 @@ interface Finger {
   readonly clientY: number;
 }
 
-/** Distance between two fingers and their midpoint, in pixels from the left of the plot. */
+/** The distance between two fingers, and their midpoint in pixels from the left of the plot. */
 export interface Span {
   readonly distance: number;
   readonly middle: number;
 }
 
-/** The view in percent at the start of a pinch. */
+/** The view at the start of a pinch, as percentages. */
 interface Pinch extends Span {
   readonly zoom: Zoom;
 }
@@ -43,9 +43,9 @@ function fingersOf({ touches: [first, second] }: TouchEvent) {
 }
 
 /**
- * Zooms a chart by the distance of two fingers. ECharts itself counts the events of a pinch instead
- * of measuring it, 10 % each, and interprets the first as zooming out: with few events, as on a
- * busy device, nothing changes. `signal` removes the listeners.
+ * Zooms a chart by the distance of two fingers. Instead of measuring a pinch, ECharts counts its
+ * events at 10 % each, and interprets the first one as zooming out. With few events, as on a busy
+ * device, nothing would change. `signal` removes the listeners.
  */
 export function zoomByPinch(plot: LivePlot, signal: AbortSignal): void {
   const { chart } = plot;
@@ -72,7 +72,7 @@ export function zoomByPinch(plot: LivePlot, signal: AbortSignal): void {
   const end = (event: TouchEvent) => {
     if (!fingersOf(event)) pinch = undefined;
   };
-  // Before the listeners of ECharts, which are on an element inside.
+  // The listeners run before those of ECharts, which are on an inner element.
   const options = { capture: true, passive: false, signal };
   element.addEventListener('touchstart', begin, options);
   element.addEventListener('touchmove', move, options);

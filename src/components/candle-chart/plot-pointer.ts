@@ -3,30 +3,30 @@ import { LEAST_CANDLES } from './plot-zoom';
 
 /** The candle under the crosshair. */
 export interface PointedCandle {
-  /** Its id: older candles may be inserted before it at any time. */
+  /** The id of the candle, because older candles may be inserted before it at any time. */
   readonly id: number;
   /** True if the crosshair is in the left half, so the right half is free. */
   readonly isLeft: boolean;
 }
 
-/** Event of ECharts for a moved crosshair; without axes if the pointer has left the plot. */
+/** ECharts' event for a moved crosshair. It has no axes if the pointer has left the plot. */
 interface PointerEvent {
   readonly axesInfo?: readonly { readonly axisDim: string; readonly value: number }[];
 }
 
-/** Widths of the view by which a key moves it, and by which one changes it. */
+/** The number of view widths by which a key moves the view, and those by which a key zooms it. */
 const PAGE_STEP: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 const ZOOM_STEP: Readonly<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
 
-/** The crosshair of a chart: by pointer, and by the keys of the plot. */
+/** The crosshair of a chart. It is moved by the pointer and by the keys of the plot. */
 export class PlotPointer {
   readonly #plot: LivePlot;
-  /** Index of the candle to which a key moved the crosshair. */
+  /** The index of the candle to which a key moved the crosshair. */
   #crosshair: number | undefined;
 
   /**
-   * `onPoint`: called with the candle under the crosshair, and with `undefined` if there is none.
-   * `signal`: removes the listener on the page.
+   * `onPoint` is called with the candle under the crosshair, or with `undefined` if there is none.
+   * `signal` removes the listener on the page.
    */
   constructor(
     plot: LivePlot,
@@ -52,8 +52,8 @@ export class PlotPointer {
 
   /**
    * Handles the keys of the plot: arrows move the crosshair over the visible candles, Home and End
-   * to the first and last of them, Escape hides it; Page Up and Page Down move the view by its
-   * width; plus and minus zoom around the newest visible candle.
+   * move it to the first and last of them, and Escape hides it; Page Up and Page Down move the view
+   * by its width; and plus and minus zoom around the newest visible candle.
    */
   press(event: { key: string; preventDefault(): void }): void {
     const { scale, drawn } = this.#plot;
@@ -90,7 +90,7 @@ export class PlotPointer {
     this.#crosshair = index;
     const { chart } = this.#plot;
     const x = chart.convertToPixel({ xAxisIndex: 0 }, index);
-    // Between the legend and the volume, at any height.
+    // Any height between the legend and the volume would do.
     const y = chart.getHeight() / 2;
     chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'mousemove', x, y });
   }

@@ -6,20 +6,21 @@ export interface Range {
   readonly max: number;
 }
 
-/** Returns the range of values; `undefined` without any. */
+/** Returns the range of values; `undefined` if there are none. */
 export function rangeOf(values: readonly number[]): Range | undefined {
   const numbers = values.filter((value) => !Number.isNaN(value));
   return numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : undefined;
 }
 
-/** Returns the range that contains both. */
+/** Returns the range that contains both ranges. */
 export function unionOf(one: Range, other: Range = one): Range {
   return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
 }
 
 /**
- * A price on its axis, which uses logarithms on a logarithmic scale. ECharts' own logarithmic axis
- * has ticks only at powers of ten of its base: one or two for the prices of a day.
+ * Returns the position of a price on its axis, which uses logarithms on a logarithmic scale.
+ * ECharts' own logarithmic axis has ticks only at powers of ten of its base, which is one or two
+ * ticks for the prices of a day.
  */
 export function toAxis(price: number, scale: ChartLook['scale']): number {
   return scale === 'log' ? Math.log(price) : price;
@@ -30,10 +31,10 @@ export function fromAxis(value: number, scale: ChartLook['scale']): number {
   return scale === 'log' ? Math.exp(value) : value;
 }
 
-/** Fraction of the range that stays free above and below the candles. */
+/** The fraction of the range that stays free above and below the candles. */
 const PADDING = 0.09;
 
-/** Returns the range of the price axis for these places on it, with padding. */
+/** Returns the range of the price axis for these positions on it, with padding. */
 export function paddedPrices({ min, max }: Range, scale: ChartLook['scale']): Range {
   if (!(min <= max)) return { min: 0, max: 1 };
   const isLog = scale === 'log';
@@ -42,7 +43,7 @@ export function paddedPrices({ min, max }: Range, scale: ChartLook['scale']): Ra
   return { min: isLog ? min - padding : Math.max(0, min - padding), max: max + padding };
 }
 
-/** Fixed ranges of panes, and their guides. */
+/** The fixed ranges of panes, and their guide lines. */
 const RANGES: Partial<Record<IndicatorKind, Range>> = {
   RSI: { min: 0, max: 100 },
   StochRSI: { min: 0, max: 100 },

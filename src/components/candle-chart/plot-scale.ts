@@ -5,24 +5,24 @@ import { type Band, plotBands } from './plot-layout';
 import { fromAxis, toAxis } from './plot-ranges';
 import type { PlotSettings } from './plot-settings';
 
-/** The candles or a pane below them, with its axis of values as functions. */
+/** The candles or a pane below them, with functions for its value axis. */
 export interface PlotPane extends Band {
   y(value: number): number;
   /** The inverse of `y`. */
   valueAt(y: number): number;
 }
 
-/** The axes of the last layout as functions, so drawing does not call ECharts. */
+/** The axes of the last layout, as functions, so drawing does not call ECharts. */
 export interface PlotScale {
   /** Width of the plot in pixels. */
   readonly width: number;
-  /** Pixels from one candle to the next. */
+  /** The number of pixels from one candle to the next. */
   readonly band: number;
-  /** Indexes of the candles that are at least partly visible. */
+  /** The indexes of the first and last candles that are at least partly visible. */
   readonly first: number;
   readonly last: number;
   x(index: number): number;
-  /** The inverse of `x`; between two candles a fraction. */
+  /** The inverse of `x`. Between two candles, the result is a fraction. */
   indexAt(x: number): number;
   readonly panes: readonly [prices: PlotPane, ...PlotPane[]];
 }

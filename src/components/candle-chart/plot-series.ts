@@ -13,7 +13,8 @@ import {
 } from './plot-settings';
 
 /**
- * The closed candles and their values. The last place is empty: it belongs to the forming candle.
+ * The closed candles and their values. The last place is empty, because it belongs to the forming
+ * candle.
  */
 export function plotSeries({ settings, candles, bodies, lines }: PlotContent): object[] {
   const { palette, indicators, look } = settings;
@@ -64,7 +65,8 @@ interface Bars {
 }
 
 /**
- * Rising and falling bars are separate series: ECharts then draws all of one colour as one shape.
+ * Rising and falling bars are separate series, because ECharts then draws all of one colour as one
+ * shape.
  */
 function barSeries({ id, values, isFalling, opacity, ...place }: Bars, palette: Palette): object[] {
   return [false, true].map((falls) => ({

@@ -4,7 +4,7 @@ import type { Indicator } from '#core/domain/indicators.ts';
 import type { ChartFocus } from './chart-focus';
 import type { Palette } from './palette';
 
-/** Settings of a chart by its component. */
+/** The settings of a chart that its component determines. */
 export interface ChartSettings {
   readonly interval: Interval;
   readonly decimals: number;
@@ -14,27 +14,30 @@ export interface ChartSettings {
   /** Panes below the candles, including the volume: at most three. */
   readonly panes: number;
   readonly look: ChartLook;
-  /** The last candle is the forming one; false if newer candles are not loaded. */
+  /** True if the last candle is the forming one; false if newer candles are not loaded. */
   readonly isLive: boolean;
-  /** Space after the newest candle for future time; `undefined`: none. */
+  /** Reserves space for the future after the newest candle; `undefined` reserves none. */
   readonly focus?: ChartFocus | undefined;
 }
 
-/** Settings of a chart with those of its canvas. */
+/** The settings of a chart, including those of its canvas. */
 export interface PlotSettings extends ChartSettings {
-  /** Width of the price labels beside the candles, in pixels. */
+  /** The width of the price labels next to the candles, in pixels. */
   readonly gutter: number;
   readonly palette: Palette;
 }
 
-/** Width of a candle's body as a fraction of its band. */
+/** The width of a candle's body as a fraction of its band. */
 export const BODY_SHARE = 0.68;
-/** The same for the bars of an indicator. */
+/** The width of an indicator's bars as a fraction of their band. */
 export const BAR_SHARE = 0.5;
 export const VOLUME_OPACITY = 0.55;
 export const AREA_OPACITY = 0.08;
 
-/** True if closes are drawn as one line: the candles of ECharts exist, but are invisible. */
+/**
+ * Returns true if closing prices are drawn as one line. The candles of ECharts then exist but are
+ * invisible.
+ */
 export function isLine({ type }: ChartLook): boolean {
   return type === 'line' || type === 'area';
 }

@@ -3,14 +3,14 @@ import type { ChartFocus, View } from './chart-focus';
 import type { EChartsType } from './echarts-set';
 import type { PlotScale } from './plot-scale';
 
-/** Initial width of a candle in pixels, and the number of candles at maximum zoom. */
+/** The initial width of a candle in pixels, and the number of candles at maximum zoom. */
 const FIRST_BAND = 7;
 export const LEAST_CANDLES = 15;
 
-/** Trade views count seconds by their last trades. */
+/** Trade views estimate the seconds per candle from this many recent trades. */
 const RECENT = 60;
 
-/** The visible part of all candles, in percent. */
+/** The visible part of all candles, as percentages. */
 export interface Zoom {
   readonly start: number;
   readonly end: number;
@@ -21,12 +21,15 @@ export function zoomOf(chart: EChartsType): Zoom {
   return { start: dataZoom?.[0]?.start ?? 0, end: dataZoom?.[0]?.end ?? 100 };
 }
 
-/** Returns the narrowest view of `count` candles, in percent of them. */
+/** Returns the narrowest view of `count` candles, as a percentage of them. */
 export function leastSpan(count: number): number {
   return Math.min(100, (LEAST_CANDLES / Math.max(1, count)) * 100);
 }
 
-/** Returns the seconds from one candle to the next; for trades, which are irregular, the mean. */
+/**
+ * Returns the number of seconds from one candle to the next. For trades, which are irregular, it
+ * returns the average.
+ */
 export function secondsPerCandle(candles: readonly Candle[], interval: Interval): number {
   const recent = candles.slice(-RECENT);
   const [first, last] = [recent[0], recent.at(-1)];
@@ -35,7 +38,7 @@ export function secondsPerCandle(candles: readonly Candle[], interval: Interval)
   return (last.id - first.id) / (recent.length - 1);
 }
 
-/** Shows the newest candles, as many as fit, and the places `ahead` of them. */
+/** Returns a view of the newest candles, as many as fit, and of the places `ahead` of them. */
 export function startZoom(view: View, focus: ChartFocus | undefined, ahead: number): Zoom {
   const { candles, width } = view;
   const places = focus?.placesOf(view) ?? width / FIRST_BAND;
@@ -52,7 +55,7 @@ interface Before {
 
 /**
  * Keeps the visible candles in place when others are loaded before or after them. With
- * `isFollowing` the view stays at the newest candle if it was there (product.md#chart).
+ * `isFollowing`, the view stays at the newest candle if it was there (product.md#chart).
  */
 export function zoomAfter(
   { candles: before, scale, ahead: aheadBefore }: Before,

@@ -15,17 +15,20 @@ import { PlotPointer, type PointedCandle } from './plot-pointer';
 import type { ChartSettings } from './plot-settings';
 
 interface PlotProps {
-  /** Identifies market and interval: when it changes, the zoom is reset. */
+  /** Identifies the market and the interval. When it changes, the zoom is reset. */
   readonly name: string;
   readonly candles: readonly Candle[];
   /** Must be the same object until a setting changes. */
   readonly settings: ChartSettings;
-  /** Values of the selected indicators. */
+  /** The values of the selected indicators. */
   readonly values: IndicatorValues | undefined;
   readonly marks: readonly ChartMark[];
   /** Called with the candle under the crosshair, or `undefined` if there is none. */
   readonly onPoint: (pointed: PointedCandle | undefined) => void;
-  /** Called with the axes for layers above the canvas, and with `undefined` when they are gone. */
+  /**
+   * Called with the axes for layers above the canvas, and with `undefined` when these no longer
+   * exist.
+   */
   readonly onAxes: (store: AxesStore | undefined) => void;
   /** Called with the indexes of the visible candles after each change of the view. */
   readonly onView: (first: number, last: number) => void;
@@ -33,9 +36,9 @@ interface PlotProps {
 }
 
 const echarts = { init, dispose, getInstanceByDom };
-/** `LivePlot` sets the option. */
+/** The option is empty because `LivePlot` sets it. */
 const NO_OPTION = {};
-/** Out of the flow, so the chart follows the height it is given. */
+/** The plot is out of the flow, so the chart follows the height that it is given. */
 const FILL = { position: 'absolute', inset: 0, height: '100%' } as const;
 
 /** The canvas of a chart. */
@@ -56,7 +59,7 @@ export default function Plot(props: PlotProps) {
   const pointed = useEffectEvent(onPoint);
 
   useEffect(() => {
-    // A component that was hidden and shown again has another chart; the previous one may be
+    // A component that was hidden and shown again has another chart; the previous chart may be
     // disposed.
     if (!chart || chart.isDisposed()) return;
     const created = new LivePlot(chart, (first, last) => viewed(first, last));
@@ -75,7 +78,7 @@ export default function Plot(props: PlotProps) {
     };
   }, [chart, onAxes]);
 
-  // Runs before the next event, which refers to candles by their index.
+  // This runs before the next event, which refers to candles by their index.
   useLayoutEffect(
     () => plot?.show({ name, candles, settings, values }),
     [plot, name, candles, settings, values],

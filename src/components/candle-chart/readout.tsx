@@ -17,7 +17,7 @@ interface ReadoutProps {
 /** All values of the candle under the crosshair. */
 export function Readout({ candle, interval, decimals, side }: ReadoutProps) {
   'use no memo';
-  // A different candle changes the whole content.
+  // A different candle changes the whole content, so there is nothing to memoise.
   const { open, high, low, close, amount } = candle;
   const change = ((close - open) / open) * 100;
   const tone = change < 0 ? 'text-down' : 'text-up';

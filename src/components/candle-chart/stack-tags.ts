@@ -1,19 +1,21 @@
 import type { Band } from './plot-layout';
 
-/** Height of a label with its distance to the next one, in pixels. */
+/** The height of a label with its distance to the next one, in pixels. */
 export const TAG_HEIGHT = 17;
 
-/** Returns the number of labels that fit into a band when stacked. */
+/** Returns the number of labels that fit into a band when they are stacked. */
 export function tagsIn({ top, bottom }: Band): number {
   return Math.max(1, Math.floor((bottom - top) / TAG_HEIGHT));
 }
 
 /**
- * Returns the centres of labels for these ascending heights: each as near to its own height as
- * possible, without overlap, all within the band, which has room for them (`tagsIn`).
+ * Returns the centres of labels for these ascending heights. Each label is as near to its own
+ * height as possible, none overlap, and all are within the band. The band has room for them
+ * (`tagsIn`).
  */
 export function stackTags(heights: readonly number[], { top, bottom }: Band): number[] {
-  // After subtracting the labels before it, a position must only not be above the previous one.
+  // After the heights of the labels before it are subtracted, a position only has to be no higher
+  // than the previous one.
   const runs: { sum: number; count: number }[] = [];
   for (const [index, height] of heights.entries()) {
     let run = { sum: height - index * TAG_HEIGHT, count: 1 };

@@ -3,9 +3,9 @@ import { type Interval, isTradeView } from '#core/domain/candles.ts';
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
- * Formats the open time of a candle (epoch seconds): short intervals in the device's time zone,
- * trade views with seconds; days, weeks and months by the calendar of UTC+8, in which they begin
- * (market-data.md#alignment).
+ * Formats the open time of a candle (epoch seconds). Short intervals are in the device's time zone,
+ * and trade views have seconds. Days, weeks and months follow the calendar of UTC+8, in which they
+ * begin (market-data.md#alignment).
  */
 export function candleTime(id: number, interval: Interval, isLong = false): string {
   const isCalendar = interval === '1D' || interval === '1W' || interval === '1M';

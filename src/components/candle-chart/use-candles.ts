@@ -14,16 +14,17 @@ import { type Candle, closeAt, type Interval } from '#core/domain/candles.ts';
 export interface LiveCandles {
   /** Oldest first; `undefined` until the first history is loaded. */
   readonly candles: readonly Candle[] | undefined;
-  /** Device time of the newest candle value, epoch milliseconds. */
+  /** The device time of the newest candle value, in epoch milliseconds. */
   readonly at: number | undefined;
   readonly state: TopicState;
-  /** The last request for history failed and will be retried. */
+  /** True if the last request for the history failed and will be retried. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Candles from the query cache, updated by the socket, or by polling while the socket is not live.
+ * The candles from the query cache. They are updated by the socket, or by polling while the socket
+ * is not live.
  */
 export function useCandles(symbol: string, interval: Interval): LiveCandles {
   const client = useQueryClient();
@@ -41,8 +42,8 @@ export function useCandles(symbol: string, interval: Interval): LiveCandles {
   });
 
   const { data: newest } = useQuery(quoteQueries.price(symbol));
-  // Between two ticks, another source may have a newer price, so that the chart shows the same
-  // price as the headline.
+  // Between two ticks, another source may have a newer price. The chart uses it, so it shows the
+  // same price as the headline.
   const candles = useMemo(
     () => (data && newest ? closeAt(data.candles, Number(newest.price)) : data?.candles),
     [data, newest],

@@ -7,8 +7,8 @@ export interface Fullscreen {
 }
 
 /**
- * Fullscreen of one element. Without support by the platform (iPhone) the element only covers the
- * page; Escape and Back end both.
+ * Shows one element in fullscreen. On platforms without fullscreen support (iPhone), the element
+ * only covers the page. Escape and Back end both modes.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscreen {
   const [isFull, setIsFull] = useState(false);
@@ -37,7 +37,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscree
 
   function toggle() {
     if (!isFull) {
-      // If refused, the element still covers the page, which is the fallback anyway.
+      // If the request is refused, the element still covers the page, which is the fallback anyway.
       element.current?.requestFullscreen?.().catch(() => undefined);
     }
     setIsFull(!isFull);

@@ -11,15 +11,15 @@ import {
 } from '#core/domain/candle-window.ts';
 import { CANDLE_COUNT, type Candle, type Interval, isTradeView } from '#core/domain/candles.ts';
 
-/** The next page is requested when this few candles remain beyond the edge of the view. */
+/** The next page is requested when this few candles remain outside the edge of the view. */
 const AHEAD = 90;
 
-/** The end of the window near the view. */
+/** The end of the loaded window that is near the view. */
 type Side = 'older' | 'newer';
 
 interface Shown extends CandleWindow {
   readonly name: string;
-  /** Number of returns to the newest candle. */
+  /** The number of returns to the newest candle. */
   readonly jumps: number;
   readonly isComplete: boolean;
 }
@@ -38,8 +38,8 @@ function edgeOf(candles: readonly Candle[], side: Side | undefined): number | un
 
 /**
  * The candles to draw: the live series, and pages of the past that are loaded as the view
- * approaches them. `from`: all candles since this time are loaded immediately (epoch seconds).
- * Without a connection they are requested later. A trade view has no pages.
+ * approaches them. All candles since `from` (epoch seconds) are loaded immediately. Without a
+ * connection, pages are requested later. A trade view has no pages.
  */
 export function useHistory(
   symbol: string,
@@ -78,7 +78,7 @@ export function useHistory(
         return { ...now, ...addOlder(now, page), isComplete: page.length === 0 };
       });
     } catch {
-      // Requested again below, as long as it is needed.
+      // The page is requested again below, as long as it is needed.
     } finally {
       setLoading(false);
     }
@@ -92,7 +92,7 @@ export function useHistory(
     /** Changes when the view must begin at the newest candle. */
     name: `${name} ${shown.jumps}`,
     isLive: !shown.isDetached,
-    /** The view is a page or more before the newest candle. */
+    /** True if the view is a page or more before the newest candle. */
     isAway: isAway || shown.isDetached,
     onView(first: number, last: number) {
       setAway(candles.length - last > CANDLE_COUNT);

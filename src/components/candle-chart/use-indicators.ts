@@ -5,7 +5,7 @@ import { type Candle, type Interval, intervalOf } from '#core/domain/candles.ts'
 import type { Indicator } from '#core/domain/indicators.ts';
 
 /**
- * The values of the selected indicators, computed by the worker; without indicators, no request is
+ * The values of the selected indicators, computed by the worker. Without indicators, no request is
  * sent.
  */
 export function useIndicators(

@@ -11,12 +11,12 @@ import { useHistory } from './use-history';
 /** Always the same list, so nothing is redrawn. */
 const NO_CANDLES: readonly Candle[] = [];
 
-/** The candles of a chart with their past, and how this device shows them. */
+/** The candles of a chart with its history, and how this device shows them. */
 export function useShownSeries(symbol: string, interval: Interval) {
   const indicators = useAtomValue(indicatorsAtom);
   const chosen = useAtomValue(shownIndicatorsAtom);
   const chosenLook = useAtomValue(chartLookAtom);
-  // A trade has one price: no body and no wick.
+  // A trade has one price, so it has neither a body nor a wick.
   const isPoints = interval === 'Tick' && chosenLook.type !== 'line';
   const look = useMemo<ChartLook>(
     () => (isPoints ? { ...chosenLook, type: 'area' } : chosenLook),
@@ -26,7 +26,7 @@ export function useShownSeries(symbol: string, interval: Interval) {
 
   const newestId = series.at(-1)?.id;
   const hasVwap = chosen.some(({ kind }) => kind === 'VWAP');
-  // Has no value until its start is loaded.
+  // The time has no value until its start is loaded.
   const from =
     newestId !== undefined && hasVwap
       ? vwapStart(newestId, intervalOf(interval).seconds)

@@ -11,7 +11,7 @@ interface DrawingListProps {
   nameOf: (drawing: Drawing) => string;
   decimals: number;
   onSelect: (id: number) => void;
-  /** Deletes one drawing, or all. */
+  /** Deletes one drawing, or all drawings. */
   onDelete: (id?: number) => void;
 }
 

@@ -9,12 +9,15 @@ export function pixelOf({ time, price }: ChartPoint, axes: PlotAxes): Pixel {
   return { x: axes.x(time), y: axes.y(price) };
 }
 
-/** Returns the point of the chart at a pixel: at a candle, with a price of the given decimals. */
+/**
+ * Returns the point of the chart at a pixel. The point is at a candle and has a price with the
+ * given number of decimals.
+ */
 export function pointAt({ x, y }: Pixel, axes: PlotAxes, decimals: number): ChartPoint {
   return { time: axes.time(x), price: priceAt(y, axes, decimals) };
 }
 
-/** Returns the price at a height with the given decimals, never zero. */
+/** Returns the price at a height with the given number of decimals; it is never zero. */
 export function priceAt(y: number, axes: PlotAxes, decimals: number): number {
   return Math.max(10 ** -decimals, Number(axes.price(y).toFixed(decimals)));
 }
@@ -30,19 +33,19 @@ export function drawnLines({ kind, points }: Drawing, axes: PlotAxes): readonly 
   );
 }
 
-/** Returns lines as the path of one SVG element. */
+/** Returns the lines as the path of one SVG element. */
 export function pathOf(lines: readonly Segment[]): string {
   const at = ({ x, y }: Pixel) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return lines.map(({ from, to }) => `M${at(from)}L${at(to)}`).join('');
 }
 
-/** Returns the levels of a retracement, none for other drawings. */
+/** Returns the levels of a retracement. Other drawings have none. */
 export function levelsOf({ kind, points }: Pick<Drawing, 'kind' | 'points'>) {
   const [from, to] = points;
   return kind === 'fibonacci' && from && to ? retracements(from.price, to.price) : [];
 }
 
-/** Returns a drawing moved by pixels: all of it, or one of its points. */
+/** Returns a drawing of which all points, or only one, are moved by pixels. */
 export function movedDrawing(
   drawing: Drawing,
   by: Pixel,
@@ -53,7 +56,8 @@ export function movedDrawing(
     if (at !== undefined && index !== at) return point;
     const { x, y } = pixelOf(point, axes);
     return {
-      // Coordinates that do not move stay exactly as they were placed, perhaps at a finer interval.
+      // Coordinates that do not move stay exactly as they were placed, which may have been at a
+      // finer interval.
       time: candles === 0 ? point.time : axes.time(x + candles * axes.band),
       price: by.y === 0 ? point.price : priceAt(y + by.y, axes, decimals),
     };
@@ -61,7 +65,7 @@ export function movedDrawing(
   return { ...drawing, points };
 }
 
-/** Pixels of an arrow key upwards or downwards, and with Shift. */
+/** The number of pixels that an up or down arrow key moves something, without and with Shift. */
 const [STEP, FINE_STEP] = [8, 1];
 
 /** Returns the distance by which a key moves something; `undefined` for other keys. */

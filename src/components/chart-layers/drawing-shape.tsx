@@ -5,7 +5,7 @@ import { priceLabel } from '../candle-chart/axis-labels';
 import type { PlotAxes } from '../candle-chart/plot-axes';
 import { drawnLines, levelsOf, pathOf, pixelOf } from './drawing-pixels';
 
-// Styles here and not in the style sheet, which every page loads.
+// The styles are here and not in the style sheet, because every page loads that.
 const STROKE = { stroke: 'var(--accent-ink)' };
 const AREA = { fill: 'var(--accent-ink)' };
 const LABEL = { fill: 'var(--ink)', stroke: 'var(--canvas)' };

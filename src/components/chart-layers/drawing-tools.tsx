@@ -17,13 +17,13 @@ import { useKindNames } from './use-kind-names';
 interface DrawingToolsProps {
   /** The tool in use. */
   kind: DrawingKind | undefined;
-  /** Selects a tool; deselects the active one. */
+  /** Called when a tool is selected, or with `undefined` when the active one is deselected. */
   onChoose: (kind: DrawingKind | undefined) => void;
-  /** The action of each button; `undefined` if it is unavailable. */
+  /** The action of each button; `undefined` if the action is unavailable. */
   onDelete: (() => void) | undefined;
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
-  /** The button of the list of drawings. */
+  /** The button that opens the list of drawings. */
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<DrawingKind, ReactNode>> = {
 // A class could not override the colour of icon buttons.
 const CHOSEN = { color: 'var(--accent-ink)', backgroundColor: 'var(--accent-soft)' };
 
-/** The row of tools above the chart; on narrow screens it scrolls. */
+/** The row of tools above the chart. On narrow screens, the row scrolls. */
 export function DrawingTools(props: DrawingToolsProps) {
   const { kind, onChoose, onDelete, onUndo, onRedo, children } = props;
   const { t } = useLingui();

@@ -23,7 +23,7 @@ interface DrawingsProps {
   store: AxesStore;
   interval: Interval;
   decimals: number;
-  /** Container of the tools; without it the drawings are only shown. */
+  /** The container of the tools. Without it, the drawings are only shown. */
   tools: HTMLElement | null;
 }
 

@@ -10,11 +10,11 @@ interface HandleProps {
   at: Pixel;
   drag: Parameters<typeof useDrag>[0];
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Moves the whole drawing. */
+  /** True if the handle moves the whole drawing. */
   isWhole?: boolean;
 }
 
-/** A dot to drag, with 44 px around it for fingers; arrow keys move it too. */
+/** A dot to drag, with a touch area of 44 px for fingers. Arrow keys move the dot, too. */
 export function Handle({ ref, label, at, drag, onKeyDown, isWhole = false }: HandleProps) {
   const handlers = useDrag(drag);
   return (

@@ -37,7 +37,7 @@ interface MarkHandleProps {
 }
 
 const COLOR = { up: 'text-up', down: 'text-down', accent: 'text-accent-ink', muted: 'text-muted' };
-/** A press that moves less than this has the effect of Enter. */
+/** A press that moves less than this counts as Enter. */
 const STILL_PX = 4;
 
 function MarkHandle({ mark, axes, decimals }: MarkHandleProps) {
@@ -86,7 +86,7 @@ function MarkHandle({ mark, axes, decimals }: MarkHandleProps) {
           drag.onPointerDown(event);
         }}
         onClick={({ detail }) => {
-          // Browsers send a click after a drag too; a click by key has a count of 0.
+          // Browsers send a click even after a drag. A click by key has a count of 0.
           if (!hasMoved.current || detail === 0) mark.move?.onPress();
         }}
         style={{ translate: `${axes.width - 2 * REACH}px ${y - REACH}px`, cursor: 'ns-resize' }}

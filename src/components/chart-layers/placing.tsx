@@ -23,7 +23,10 @@ interface PlacingProps {
 /** A press that moves further than this draws from its start to its end. */
 const DRAG_PX = 8;
 
-/** Takes the points of a new drawing: by press, by drag, or by arrow keys and Enter. */
+/**
+ * Lets the member set the points of a new drawing by pressing, by dragging, or with the arrow keys
+ * and Enter.
+ */
 export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel }: PlacingProps) {
   const { t } = useLingui();
   const area = useRef<HTMLDivElement>(null);
@@ -82,7 +85,7 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
         const to = pixelUnder(event);
         const isFirst = first && pixelOf(first, axes);
         const isDragged = Math.hypot(to.x - from.x, to.y - from.y) > DRAG_PX;
-        // The press that set the first point sets the second only if it ends elsewhere.
+        // The press that set the first point sets the second one only if it ends elsewhere.
         const isSame = isFirst && Math.hypot(isFirst.x - from.x, isFirst.y - from.y) < axes.band;
         if (pointCount(kind) === 1 || isDragged || !isSame) place(to);
       }}
@@ -106,7 +109,7 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
       <p
         dir="auto"
         role="status"
-        // Placed over the legend, because a low chart needs its height for the candles.
+        // The hint is over the legend, because a low chart needs its height for the candles.
         style={{ insetBlockStart: 6 }}
         className="absolute inset-x-2 mx-auto w-fit rounded-md border border-line bg-raised px-2 py-1 text-xs shadow-lift"
       >

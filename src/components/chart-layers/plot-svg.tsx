@@ -7,7 +7,7 @@ interface PlotSvgProps {
 }
 
 /**
- * A picture over the candles, in pixels of the chart; the browser clips it at the edges of the
+ * A picture over the candles, in pixels of the chart. The browser clips it at the edges of the
  * plot.
  */
 export function PlotSvg({ axes: { width, top, bottom }, children }: PlotSvgProps) {

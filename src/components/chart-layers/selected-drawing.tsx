@@ -13,25 +13,26 @@ interface SelectedDrawingProps {
   name: string;
   axes: PlotAxes;
   decimals: number;
-  /** Shows it elsewhere while it is dragged. */
+  /** Shows the drawing at another position while it is dragged. */
   onDraft: (drawing: Drawing | undefined) => void;
   /** Ends a drag. */
   onDrop: () => void;
-  /** Changed by a key; changes with the same `step` are undone together. */
+  /** Called when a key changes the drawing. Changes with the same `step` are undone together. */
   onChange: (drawing: Drawing, step: string) => void;
   onDelete: () => void;
   onLeave: () => void;
 }
 
 /**
- * The handles of the selected drawing: its lines, its middle, its points; by key, finger and mouse.
+ * The handles of the selected drawing: its lines, its middle and its points. They work by key,
+ * finger and mouse.
  */
 export function SelectedDrawing(props: SelectedDrawingProps) {
   const { drawing, name, axes, decimals, onDraft, onDrop, onChange, onDelete, onLeave } = props;
   const { t } = useLingui();
   const middle = useRef<HTMLButtonElement>(null);
   useEffect(() => middle.current?.focus({ preventScroll: true }), []);
-  // Its position at the start of the drag: `drawing` is already the draft.
+  // The drawing's position at the start of the drag, because `drawing` is already the draft.
   const begun = useRef<Drawing>(undefined);
 
   const dragOf = (at?: number) => ({

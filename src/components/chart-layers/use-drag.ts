@@ -8,7 +8,9 @@ interface Drag {
   readonly onCancel: () => void;
 }
 
-/** Handlers of an element that follows a finger or the mouse, even outside its own area. */
+/**
+ * Returns the handlers of an element that follows a finger or the mouse, even outside its own area.
+ */
 export function useDrag({ onMove, onEnd, onCancel }: Drag) {
   const start = useRef<Pixel>(undefined);
   const finish = (act: () => void) => () => {

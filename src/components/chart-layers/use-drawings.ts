@@ -14,7 +14,9 @@ import {
 
 type Steps = Omit<Edits<readonly Drawing[]>, 'now'>;
 
-/** The drawings of a market, stored with every change, and the steps made since it was opened. */
+/**
+ * The drawings of a market, stored with every change, and the steps since the market was opened.
+ */
 export function useDrawings(symbol: string) {
   const [drawings, store] = useAtom(useMemo(() => drawingsAtom(symbol), [symbol]));
   const [steps, setSteps] = useState<Steps>({ past: [], future: [] });
@@ -39,7 +41,7 @@ export function useDrawings(symbol: string) {
       const next = drawings.map((other) => (other.id === drawing.id ? drawing : other));
       apply(edited(edits, next, step));
     },
-    /** Deletes one drawing, or all. */
+    /** Deletes one drawing, or all drawings. */
     remove(id?: number): void {
       const next = drawings.filter((drawing) => id !== undefined && drawing.id !== id);
       apply(edited(edits, next));

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Drawing, DrawingKind } from '#core/domain/market-drawing.ts';
 import { priceLabel } from '../candle-chart/axis-labels';
 
-/** Returns the words for the kinds of drawings. */
+/** Returns the names of the kinds of drawings. */
 export function useKindNames(): Readonly<Record<DrawingKind, string>> {
   const { t } = useLingui();
   return {
@@ -14,7 +14,7 @@ export function useKindNames(): Readonly<Record<DrawingKind, string>> {
   };
 }
 
-/** Returns the prices of a drawing as one text. */
+/** Returns the prices of a drawing as one string. */
 export function pricesOf({ points }: Drawing, decimals: number): string {
   return points.map(({ price }) => priceLabel(price, decimals)).join(' – ');
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Pixel } from '#core/domain/market-drawing-shape.ts';
 
-/** A finger that moved further was dragging the chart. */
+/** A finger that has moved further than this was dragging the chart. */
 const STILL_PX = 8;
 
 /**

@@ -9,16 +9,16 @@ const GROUP = /.{1,4}/gu;
 interface AddressTextProps {
   /** A wallet address or another long code. */
   address: string;
-  /** When set, a button copies the address; this is its accessible name: `Copy address`. */
+  /** If set, a button copies the address. This is its accessible name, such as `Copy address`. */
   copyLabel?: string | undefined;
-  /** Places the button below, over the full width, instead of beside the code. */
+  /** Places the button below the code, over the full width, instead of next to it. */
   isPayTo?: boolean | undefined;
   className?: string | undefined;
 }
 
 /**
- * A long code in groups of four characters for visual comparison. The gaps are CSS only: selected
- * text is copied without them.
+ * A long code in groups of four characters for visual comparison. The gaps are only CSS, so
+ * selected text is copied without them.
  */
 export function AddressText({ address, copyLabel, isPayTo, className }: AddressTextProps) {
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function AddressText({ address, copyLabel, isPayTo, className }: AddressT
           <span
             className={cx(
               index < groups.length - 1 && 'me-[0.4em]',
-              // People compare the ends.
+              // People compare the ends of an address.
               (index < 2 || index > groups.length - 3) && 'font-semibold text-ink',
             )}
           >

@@ -21,16 +21,16 @@ export const DRAWN_COINS: readonly string[] = [
 ];
 
 interface CoinLogoProps {
-  /** Code of the coin: `USDT`. */
+  /** The code of the coin, such as `USDT`. */
   code: string;
-  /** The server's image, if it has one. */
+  /** The server's image, if the coin has one. */
   logo?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * The logo of a coin: the server's, otherwise the bundled one, otherwise the first letter of the
- * code.
+ * The logo of a coin: the server's image, otherwise the bundled one, otherwise the first letter of
+ * the code.
  */
 export function CoinLogo({ code, logo, className }: CoinLogoProps) {
   const file = code.toLowerCase();

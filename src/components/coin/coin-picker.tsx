@@ -12,16 +12,19 @@ import { CoinLogo } from './coin-logo';
 import { type CoinItem, CoinSearch } from './coin-search';
 import { HiddenAmount } from './hidden-amount';
 
-/** Above this number, the list has a search, in a dialog, because sheets contain no text input. */
+/**
+ * If there are more coins than this, the list has a search and is in a dialog, because sheets
+ * contain no text input.
+ */
 const MAX_IN_SHEET = 8;
 
 export interface CoinOption {
   readonly id: string;
-  /** Code of the coin: `USDT`. */
+  /** The code of the coin, such as `USDT`. */
   readonly code: string;
-  /** The server's image, if it has one. */
+  /** The server's image, if the coin has one. */
   readonly logo?: string | undefined;
-  /** Available balance of the member. */
+  /** The member's available balance. */
   readonly balance?: Money | undefined;
 }
 
@@ -34,13 +37,13 @@ interface CoinPickerProps {
   /** Called when another coin is selected. */
   onChange: (id: string) => void;
   error?: ReactNode;
-  /** Without a line for label and error, only as wide as the coin's code. */
+  /** True for a field without a line for label and error, only as wide as the coin's code. */
   compact?: boolean | undefined;
 }
 
 /**
- * A field that opens the list of coins: a sheet, or a full-height dialog with search for many
- * coins.
+ * A field that opens the list of coins: a sheet or, for many coins, a full-height dialog with a
+ * search.
  */
 export function CoinPicker({ coins, value, ...rest }: CoinPickerProps) {
   const { t } = useLingui();

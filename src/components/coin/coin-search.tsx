@@ -30,7 +30,7 @@ export function CoinSearch({ label, items, value, onSelect }: CoinSearchProps) {
           clearLabel={t`Clear search`}
           value={typed}
           onValueChange={setTyped}
-          // The dialog may be inside a form, which Enter would submit.
+          // The dialog may be inside a form that Enter would submit.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="min-h-11"
         />

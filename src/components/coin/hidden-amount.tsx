@@ -7,13 +7,12 @@ import { IconButton } from '#/ui/icon-button';
 import { Numeric } from '#/ui/numeric';
 
 interface HiddenAmountProps {
-  /** A formatted amount that belongs to the member. */
   children: ReactNode;
   unit?: ReactNode;
   className?: string | undefined;
 }
 
-/** An amount of the member; shown as dots while amounts are hidden. */
+/** An amount that belongs to the member. It is shown as dots while amounts are hidden. */
 export function HiddenAmount({ children, unit, className }: HiddenAmountProps) {
   const { t } = useLingui();
   const isHidden = useAtomValue(amountsHiddenAtom);
@@ -24,7 +23,9 @@ export function HiddenAmount({ children, unit, className }: HiddenAmountProps) {
   );
 }
 
-/** The button that hides and shows all amounts of the member; stored on the device. */
+/**
+ * The button that hides and shows all amounts of the member. The choice is stored on the device.
+ */
 export function HideAmountsButton({ className }: { className?: string | undefined }) {
   const { t } = useLingui();
   const [isHidden, setHidden] = useAtom(amountsHiddenAtom);

@@ -6,10 +6,10 @@ import { WhileOpen } from '#/ui/while-open';
 import type { useConfirmation } from './use-confirmation';
 
 interface ConfirmationDialogProps<Input> {
-  /** Result of `useConfirmation`. */
+  /** The result of `useConfirmation`. */
   confirmation: ReturnType<typeof useConfirmation<Input>>;
   title: ReactNode;
-  /** Renders the outgoing amount, its cost and the time of its return. */
+  /** Renders the outgoing amount, its cost and the time at which it returns. */
   children: (input: Input) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface LockSummaryProps {
   note: ReactNode;
 }
 
-/** The amount that leaves the funds account, its duration, and its return. */
+/** The amount that leaves the funds account, its duration, and the time of its return. */
 export function LockSummary({ label, title, amount, revenue, coin, days, note }: LockSummaryProps) {
   return (
     <>

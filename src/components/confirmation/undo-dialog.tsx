@@ -18,13 +18,13 @@ export interface UndoTarget<Subject> {
 interface UndoDialogProps<Intent> extends Omit<UndoTarget<unknown>, 'subject'> {
   call: MoneyCall<Intent, unknown>;
   intent: Intent;
-  /** Queries to invalidate afterwards. */
+  /** The queries to invalidate afterwards. */
   refresh: QueryKey;
   title: ReactNode;
   description?: ReactNode;
   /** Label of the button. */
   action: ReactNode;
-  /** Style of the button; by default that of an action that ends something. */
+  /** The style of the button. By default, it is the style of an action that ends something. */
   variant?: 'danger' | 'primary';
   /** Label of the link to the records for an unknown outcome. */
   records: ReactNode;
@@ -33,8 +33,8 @@ interface UndoDialogProps<Intent> extends Omit<UndoTarget<unknown>, 'subject'> {
 }
 
 /**
- * Cancels something the member ordered: an order, a transfer, an application, a stake. Confirms and
- * sends once, and reports an unknown result.
+ * Cancels something that the member ordered: an order, a transfer, an application or a stake. It
+ * asks for confirmation, sends the call once, and reports an unknown result.
  */
 export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
   const { call, intent, open, onClose, refresh } = props;

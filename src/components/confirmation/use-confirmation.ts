@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Money is sent only after the member has confirmed it: `ask` opens the confirmation of an input,
- * `confirm` sends that input.
+ * and `confirm` sends that input.
  */
 export function useConfirmation<Input>(send: (input: Input) => void) {
   /** The input to confirm; `undefined` while no confirmation is open. */

@@ -14,25 +14,25 @@ import { useCooldown } from './use-cooldown';
 export const COOLDOWN_SECONDS = 60;
 
 interface SendCodeProps<Result> {
-  /** Names the cooldown. */
+  /** Identifies the cooldown. */
   purpose: string;
-  /** Sends the code; its input is the address. */
+  /** Sends the code. The mutation's input is the address. */
   mutation: UseMutationOptions<Result, Error, string | undefined>;
   /**
-   * Resolves to the address to send to, or to `undefined` after showing its error. If omitted, the
-   * server sends to the member's own address.
+   * Resolves to the address that receives the code, or to `undefined` after showing the field's
+   * error. If this is omitted, the server sends the code to the member's own address.
    */
   readAddress?: (() => Promise<string | undefined>) | undefined;
 }
 
 interface EmailCodeFieldProps<Result> extends UseFormRegisterReturn, SendCodeProps<Result> {
-  /** Set if the form has another e-mail code. */
+  /** Set if the form has a second e-mail code. */
   label?: string;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
-/** The field of an e-mail code with the button that sends one. Pass `form.register(…)`. */
+/** The field for an e-mail code, with the button that sends one. Pass `form.register(…)`. */
 export function EmailCodeField<Result>(props: EmailCodeFieldProps<Result>) {
   const { label, purpose, mutation, readAddress, hint, error, onChange, ...registered } = props;
   const { t } = useLingui();
@@ -71,7 +71,7 @@ function SendCodeButton<Result>({ purpose, mutation, readAddress }: SendCodeProp
       await mutateAsync(address);
       begin(COOLDOWN_SECONDS);
     } catch (error) {
-      // The mutation cache has shown the error; a `Retry-After` from the server starts the
+      // The mutation cache has shown the error. A `Retry-After` from the server starts the
       // cooldown.
       const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
       if (wait) begin(wait);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextInput } from '#/ui/text-input';
 import { isEmail, normalEmail } from '#core/domain/credentials.ts';
 
-/** Input of an e-mail address. Pass `form.register(…)`. */
+/** An input for an e-mail address. Pass `form.register(…)`. */
 export function EmailInput(props: ComponentProps<'input'>) {
   return (
     <TextInput
@@ -16,7 +16,9 @@ export function EmailInput(props: ComponentProps<'input'>) {
   );
 }
 
-/** Returns the typed address as it is stored, or `undefined` after showing its error. */
+/**
+ * Returns the typed address as it is stored, or `undefined` after showing the error of the field.
+ */
 export async function readEmail(
   typed: string,
   showError: () => Promise<unknown>,

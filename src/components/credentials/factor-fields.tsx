@@ -22,7 +22,7 @@ interface FactorFieldsProps {
   errors: { secondFactor: ReactNode; emailCode: ReactNode };
 }
 
-/** A second factor, or a code to the member's e-mail; a passkey can replace either. */
+/** A second factor, or a code sent to the member's e-mail address. A passkey can replace either. */
 export function FactorFields(props: FactorFieldsProps) {
   const { factor, purpose, use, secondFactor, emailCode, errors } = props;
   const email = useQuery(authQueries.member()).data?.email;

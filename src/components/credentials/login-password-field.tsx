@@ -10,7 +10,7 @@ interface LoginPasswordFieldProps extends UseFormRegisterReturn {
   error?: ReactNode;
 }
 
-/** The login password as the proof of a change. Pass `form.register('old')`, its wire name. */
+/** The login password, which authorises a change. Pass `form.register('old')`, its wire name. */
 export function LoginPasswordField({ error, ...registered }: LoginPasswordFieldProps) {
   const { t } = useLingui();
   const { data: member } = useQuery(authQueries.member());

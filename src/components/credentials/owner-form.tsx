@@ -16,7 +16,7 @@ import { LoginPasswordField } from './login-password-field';
 import { useValidationMessage } from './use-validation-message';
 import type { AuthValidationError } from './validation-messages';
 
-/** Names of the fields on the server; those of a change stay empty in other forms. */
+/** Names of the fields on the server. The fields of a change stay empty in other forms. */
 export interface OwnerValues {
   email: string;
   phone: string;
@@ -35,9 +35,9 @@ interface OwnerFormProps<Input, Result> {
   toInput: (values: OwnerValues, proof: OwnerProof) => Input;
   onDone: (result: Result) => void;
   isDanger?: boolean;
-  /** The effect of the change. */
+  /** A description of the change's effect. */
   lead: ReactNode;
-  /** Fields of the change, and their validation errors. */
+  /** The fields of the change, and their validation errors. */
   fields?: (form: OwnerFields) => ReactNode;
   validate?: (values: OwnerValues) => readonly OwnerFailed[];
   /** Label of the button. */
@@ -53,7 +53,7 @@ const EMPTY: OwnerValues = {
   secondFactor: '',
 };
 
-/** The owner's proof in addition to the password: the one that the server requires. */
+/** The proof that the server requires of the owner in addition to the password. */
 type Factor = 'secondFactor' | 'emailCode' | 'none';
 
 function useFactor(): Factor {
@@ -73,8 +73,9 @@ function validateProof(values: OwnerValues, factor: Factor): readonly OwnerFaile
 }
 
 /**
- * A change that only the owner of the account may make, proved by the login password and a second
- * factor, or a code to the account's own e-mail (product.md#change-of-address).
+ * A change that only the owner of the account may make, authorised by the login password and either
+ * a second factor or a code sent to the account's own e-mail address
+ * (product.md#change-of-address).
  */
 export function OwnerForm<Input, Result>(props: OwnerFormProps<Input, Result>) {
   const { mutation, toInput, onDone, isDanger, lead, fields, validate, children } = props;

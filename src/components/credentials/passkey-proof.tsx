@@ -10,20 +10,23 @@ import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import { usePasskeyPrompt } from './use-passkey-prompt';
 
 /**
- * The code that the passkey replaces: a code of the member, or of the sign-in with this challenge.
+ * The code that the passkey replaces: one of the member's codes, or the code of the sign-in with
+ * this challenge.
  */
 export type PasskeyUse = 'withdrawal' | 'account' | { readonly challenge: string };
 
 interface PasskeyProofProps {
   use: PasskeyUse;
-  /** Value of the code field, which receives the passkey's response. */
+  /** The value of the code field, which receives the passkey's response. */
   value: string;
   onChange: (value: string) => void;
-  /** Shown if there is no field for the error. */
+  /** The error, shown here if it has no field of its own. */
   error?: ReactNode;
 }
 
-/** A button for using a passkey instead of a code; afterwards it confirms the use. */
+/**
+ * A button for using a passkey instead of a code. After use, it states that the passkey was used.
+ */
 export function PasskeyProof({ use, value, onChange, error }: PasskeyProofProps) {
   const { prompt, isBusy } = usePasskeyPrompt({
     ask: () => (typeof use === 'string' ? askOwnPasskey(use) : askLoginPasskey(use.challenge)),

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { cx } from '#/ui/cx';
 import { validatePassword } from '#core/domain/credentials.ts';
 
-/** The rule of a new password, ticked as soon as the typed one meets it. */
+/** The rule for a new password. It is ticked as soon as the typed password meets it. */
 export function PasswordRule({ password }: { password: string }) {
   const isMet = validatePassword(password) === undefined;
   return (

@@ -2,7 +2,7 @@ import { optional } from '#/components/readiness/optional';
 import { Skeleton } from '#/ui/skeleton';
 
 /**
- * The country selector, with the numbering plans of all countries; without it, a number needs its
+ * The country selector, with the numbering plans of all countries. Without it, a number needs its
  * country code.
  */
 export const PhoneCountry = optional(

@@ -13,10 +13,10 @@ import {
 import type { PhoneReader } from './read-phone';
 
 interface PhoneCountryProps {
-  /** ISO 3166 code; empty for none. */
+  /** An ISO 3166 code, or an empty string for no country. */
   value: string;
   onValueChange: (country: string) => void;
-  /** Receives the parser of numbers in a country, which this file contains. */
+  /** Receives the parser for numbers of a country, which this file contains. */
   onReady?: (loaded: { readPhone: PhoneReader }) => void;
 }
 
@@ -45,7 +45,7 @@ function namedCountries(language: string): readonly NamedCountry[] {
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
-/** Right-to-left text would put the sign behind the digits. */
+/** Right-to-left text would place the plus sign behind the digits. */
 function codeText(callingCode: string): string {
   const isRightToLeft = document.documentElement.dir === 'rtl';
   return isRightToLeft ? `\u2066+${callingCode}\u2069` : `+${callingCode}`;

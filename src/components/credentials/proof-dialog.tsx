@@ -9,7 +9,7 @@ interface ProofDialogProps<Result> extends Omit<ProofFormProps<Result>, 'onDone'
   onClose: () => void;
 }
 
-/** A change and its proof in a separate dialog. */
+/** A change in a separate dialog, with the proof that authorises it. */
 export function ProofDialog<Result>(props: ProofDialogProps<Result>) {
   const { title, open, onClose, ...form } = props;
   const { t } = useLingui();

@@ -25,13 +25,13 @@ export interface ProofFormProps<Result> {
   onDone: (result: Result) => void;
   onBack: () => void;
   isDanger?: boolean;
-  /** The effect of the change. */
+  /** A description of the change's effect. */
   lead: ReactNode;
   /** Label of the button. */
   children: ReactNode;
 }
 
-/** A change of the address book, proved by the transaction password and a second factor. */
+/** A change to the address book, authorised by the transaction password and a second factor. */
 export function ProofForm<Result>(props: ProofFormProps<Result>) {
   const member = useQuery(authQueries.member());
   return (
@@ -43,7 +43,7 @@ export function ProofForm<Result>(props: ProofFormProps<Result>) {
   );
 }
 
-/** Field of the second factor, by its name on the server. */
+/** The field of the second factor, by its name on the server. */
 type Factor = 'secondFactor' | 'emailCode' | 'old';
 
 function factorOf(email: string | undefined, hasTwoStep: boolean | undefined): Factor {
@@ -56,7 +56,7 @@ type Failed = FieldValidationError<ProofValues, 'password' | 'code' | 'secondFac
 
 const MISSING = { secondFactor: 'secondFactor', emailCode: 'code', old: 'password' } as const;
 
-/** The relevant field: a used passkey replaces every code and password. */
+/** Returns the relevant field. A passkey that was used replaces every code and password. */
 const factorIn = ({ secondFactor }: ProofValues, factor: Factor): Factor =>
   isPasskeyProof(secondFactor) ? 'secondFactor' : factor;
 

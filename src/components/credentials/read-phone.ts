@@ -1,18 +1,21 @@
 import { readTypedPhone } from '#core/domain/typed-phone.ts';
 
 /**
- * Returns the digits to send for a typed phone number, `undefined` if it is invalid or invalid in
- * the country. An empty country accepts only numbers with their country code.
+ * Returns the digits to send for a typed phone number, or `undefined` if it is not a valid number
+ * of the country. An empty country accepts only numbers with their country code.
  */
 export type PhoneReader = (typed: string, country: string) => string | undefined;
 
-/** Parses numbers without numbering plans, while these are not or cannot be loaded. */
+/** Parses numbers without numbering plans, if these are not loaded yet or cannot be loaded. */
 export const readDigits: PhoneReader = (typed) => {
   const read = readTypedPhone(typed);
   return read?.international ?? read?.digits;
 };
 
-/** Returns the country of the browser as an ISO 3166 code, empty if its languages contain none. */
+/**
+ * Returns the country of the browser as an ISO 3166 code, or an empty string if its languages
+ * contain none.
+ */
 export function browserCountry(languages: readonly string[]): string {
   const locales = languages.flatMap(readLocale);
   const regions = [...locales, ...locales.map((locale) => locale.maximize())];
@@ -20,7 +23,10 @@ export function browserCountry(languages: readonly string[]): string {
   return regions.find(({ region }) => /^[A-Z]{2}$/.test(region ?? ''))?.region ?? '';
 }
 
-/** Some browsers report a system language that is not a tag, such as `en-US@posix`. */
+/**
+ * Returns `undefined` for an invalid tag. Some browsers report a system language that is not a tag,
+ * such as `en-US@posix`.
+ */
 function readLocale(language: string): Intl.Locale[] {
   try {
     return [new Intl.Locale(language)];

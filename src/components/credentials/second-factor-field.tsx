@@ -9,7 +9,7 @@ import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import { PasskeyProof } from './passkey-part';
 import type { PasskeyUse } from './passkey-proof';
 
-/** The `field` that a Controller passes for a text. */
+/** The `field` that a Controller passes for a string. */
 export interface TextField {
   name: string;
   value: string;
@@ -19,19 +19,19 @@ export interface TextField {
 }
 
 interface SecondFactorFieldProps extends TextField {
-  /** Recovery codes are not accepted. */
+  /** True if recovery codes are not accepted. */
   isAppOnly?: boolean;
   /** Set if a passkey can replace the code. */
   passkey?: PasskeyUse | undefined;
   error?: ReactNode;
 }
 
-/** Longest recovery code, with a dash or a space after each letter. */
+/** The length of the longest recovery code, with a dash or a space after each letter. */
 const MAX_RECOVERY = 32;
 
 /**
- * The field of a second factor (product.md#two-step-verification): six digits of the authenticator
- * app or, after a switch, a recovery code. Pass the `field` of a Controller.
+ * The field of a second factor (product.md#two-step-verification): six digits from the
+ * authenticator app or, if the member switches, a recovery code. Pass the `field` of a Controller.
  */
 export function SecondFactorField(props: SecondFactorFieldProps) {
   const { value, onChange, isAppOnly, passkey, error, ...field } = props;

@@ -4,9 +4,9 @@ import { requestPasskey } from '#/lib/passkey-prompt';
 import { toast } from '#/ui/toast';
 
 interface PasskeyPromptOptions {
-  /** Returns the options of the server, as JSON text. */
+  /** Returns the server's options, as JSON text. */
   ask: () => Promise<string>;
-  /** Receives the response, as JSON text. */
+  /** Receives the passkey's response, as JSON text. */
   onAnswer: (json: string) => void;
   /** Called if there was no response. */
   onNone?: () => void;

@@ -8,7 +8,8 @@ type DurationProps =
   | { days: number | undefined; seconds?: never };
 
 /**
- * A duration: of an option in short form (30 s, 2 min, 1 h), of a lock-up, stake or loan in days.
+ * A duration. Options show it in short form (30 s, 2 min, 1 h); lock-ups, stakes and loans show it
+ * in days.
  */
 export function Duration({ seconds, days }: DurationProps) {
   if (days !== undefined) return <Plural value={days} one="# day" other="# days" />;

@@ -26,8 +26,8 @@ const flagOf = (flag: string) => (
 );
 
 /**
- * The languages the server offers, each with its native name, the displayed one first; until they
- * are loaded, all of them.
+ * The languages that the server offers, each with its native name, with the displayed one first.
+ * Until they are loaded, all languages are listed.
  */
 export function LanguageList({ onChosen }: { onChosen: () => void }) {
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 import type { Language } from '#core/domain/languages.ts';
 
-/** Lower case without accents: "francais" matches "Français". */
+/** Returns the text in lower case without accents, so "francais" matches "Français". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns true if a typed text is part of the language's native name, of its name in English or in
- * the displayed language (a BCP-47 tag), or is a prefix of its code.
+ * Returns true if the typed text is part of the language's native name, of its English name or of
+ * its name in the displayed language (a BCP-47 tag), or if it is a prefix of the language's code.
  */
 export function matchesLanguage(language: Language, typed: string, shownTag: string): boolean {
   const query = plain(typed.trim());

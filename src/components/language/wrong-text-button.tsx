@@ -6,7 +6,9 @@ import { memberKeyAtom } from '#/state/session';
 import { wrongTextAtom } from '#/state/wrong-text';
 import { Button } from '#/ui/button';
 
-/** Starts the report of a wrong text, for members of a server that accepts proposals. */
+/**
+ * Starts the report of a wrong translation. It is shown to members if the server accepts proposals.
+ */
 export function WrongTextButton({ onPressed }: { onPressed: () => void }) {
   const hasTextProposals = useQuery(siteQueries.settings()).data?.hasTextProposals === true;
   const isMember = useAtomValue(memberKeyAtom) !== undefined;

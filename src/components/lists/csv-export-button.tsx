@@ -12,23 +12,25 @@ import { RowLimit } from './row-limit';
 interface CsvExportButtonProps<Row> {
   /** `pagedQuery(…)` of the list on the screen. */
   query: PagedQuery<Row>;
-  /** First part of the file name, in latin letters: `withdrawals`. */
+  /** The first part of the file name, in latin letters, such as `withdrawals`. */
   name: string;
   /** Column headers. */
   header: readonly string[];
-  /** Returns the cells of a row: amounts as plain decimals, times as formatted by `isoTime`. */
+  /**
+   * Returns the cells of a row. Amounts are plain decimals, and times are formatted by `isoTime`.
+   */
   toRow: (row: Row) => readonly string[];
 }
 
 /**
- * Reads all pages of a list and saves them as a CSV file; the mutation cache reports failures. Not
- * offered for an empty list or one that shows only its newest rows.
+ * Reads all pages of a list and saves them as a CSV file. The mutation cache reports failures. The
+ * button is not offered for an empty list or one that shows only its newest rows.
  */
 export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportButtonProps<Row>) {
   const { t } = useLingui();
   const [count, setCount] = useState(0);
   const isPart = use(RowLimit) !== undefined;
-  // Depends on the rows that the list on the screen has loaded.
+  // This depends on the rows that the list on the screen has loaded.
   const isEmpty = useInfiniteQuery({ ...query, enabled: false }).data?.length === 0;
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);

@@ -5,9 +5,9 @@ import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 
 interface DayHeadProps {
-  /** A moment of the day, epoch milliseconds. */
+  /** A moment of the day, in epoch milliseconds. */
   at: number;
-  /** At the end of the line: a sum or a count. */
+  /** Shown at the end of the line: a sum or a count. */
   children: ReactNode;
 }
 

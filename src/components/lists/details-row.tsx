@@ -4,15 +4,18 @@ import type { ReactNode } from 'react';
 interface DetailsRowProps {
   title: ReactNode;
   amount: ReactNode;
-  /** Start of the second line: a time. */
+  /** The start of the second line: a time. */
   note: ReactNode;
-  /** End of the second line. */
+  /** The end of the second line. */
   status?: ReactNode;
   /** The details. */
   children: ReactNode;
 }
 
-/** A row of any list of records, in two lines: title and amount, time and status. A tap shows more. */
+/**
+ * A row of any list of records, in two lines: title and amount, then time and status. A tap shows
+ * more details.
+ */
 export function DetailsRow({ title, amount, note, status, children }: DetailsRowProps) {
   return (
     <details className="group text-xs text-muted">

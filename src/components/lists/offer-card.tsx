@@ -12,7 +12,7 @@ interface OfferCardProps {
   picture?: ReactNode;
   title: string;
   subtitle?: ReactNode;
-  /** Percent per day. */
+  /** In percent per day. */
   rate: Money;
   /** True if the member earns the rate; otherwise the member pays it. */
   isGain?: boolean;

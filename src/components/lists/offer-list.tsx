@@ -8,7 +8,7 @@ interface OfferListProps<Offer> {
   query: UseQueryResult<Offer[]>;
   /** Accessible name of the list. */
   label: string;
-  /** Class of a card's height, for the placeholders. */
+  /** The class for a card's height, used by the placeholders. */
   height: string;
   className?: string;
   /** Shown if there are no offers. */
@@ -17,7 +17,7 @@ interface OfferListProps<Offer> {
   children: (offer: Offer) => ReactNode;
 }
 
-/** All offers of an area, as cards: loans, mining machines, staking projects. */
+/** All offers of an area as cards: loans, mining machines or staking projects. */
 export function OfferList<Offer extends { readonly id: string }>(props: OfferListProps<Offer>) {
   const { query, label, height, className = 'space-y-3 p-4', empty, children } = props;
   const placeholder = <Skeleton className={`${height} w-full rounded-lg`} />;

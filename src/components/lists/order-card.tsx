@@ -10,17 +10,17 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 interface OrderCardProps {
-  /** The subject of the order; `undefined` if the figures show it. */
+  /** The subject of the order; `undefined` if the figures already show it. */
   title?: string;
   orderNumber: string | undefined;
   badge: ReactNode;
   /** Each figure and time as a `Fact`. */
   children: ReactNode;
-  /** The button for the currently possible action. */
+  /** The button for the action that is currently possible. */
   action?: ReactNode;
 }
 
-/** An order of the member with all its details: a loan, a lock-up, a stake, a transfer. */
+/** An order of the member with all its details: a loan, a lock-up, a stake or a transfer. */
 export function OrderCard({ title, orderNumber, badge, children, action }: OrderCardProps) {
   return (
     <div className="px-4 py-3">
@@ -46,7 +46,7 @@ interface AmountFactProps {
   className?: string;
 }
 
-/** An amount of an order, hidden on request. */
+/** An amount of an order, which is hidden while amounts are hidden. */
 export function AmountFact({ label, amount, unit, className }: AmountFactProps) {
   return (
     <Fact label={label} className={className}>
@@ -59,7 +59,7 @@ interface TimeFactProps {
   label: ReactNode;
   /** Epoch milliseconds. */
   at: number | undefined;
-  /** `date` leaves out the time of day. */
+  /** With `date`, the time of day is omitted. */
   style?: 'moment' | 'date';
 }
 

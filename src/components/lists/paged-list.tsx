@@ -19,20 +19,20 @@ import { RowLimit } from './row-limit';
 import { useNearEnd } from './use-near-end';
 
 /**
- * The first rows are laid out immediately (no `content-visibility`): estimated heights would shift
- * the layout.
+ * This many rows are laid out immediately (without `content-visibility`), because estimated heights
+ * would shift the layout.
  */
 const LAID_OUT = 10;
 
 interface PagedListProps<Row, Read> {
-  /** `pagedQuery(…)`, whose `select` may combine the rows that were read. */
+  /** `pagedQuery(…)`, whose `select` may combine rows. */
   query: UseInfiniteQueryOptions<readonly Read[], Error, Row[], QueryKey, PageStart>;
   idOf: (row: Row) => string;
   /** Accessible name of the list. */
   label: string;
   children: (row: Row) => ReactNode;
   skeleton?: ReactNode;
-  /** Shown in an empty list: a suggestion for the next step. */
+  /** Shown in an empty list, as a suggestion for the next step. */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
   /** Adds a heading above the rows of each day. */
@@ -40,15 +40,19 @@ interface PagedListProps<Row, Read> {
 }
 
 interface Days<Row> {
-  /** Epoch milliseconds; a row without a time is grouped with the previous row. */
+  /**
+   * Returns the time of a row in epoch milliseconds. A row without a time is grouped with the
+   * previous row.
+   */
   readonly at: (row: Row) => number | undefined;
   /** Sums up a day once all of its rows are loaded. */
   readonly sum?: (rows: readonly Row[]) => ReactNode;
 }
 
 /**
- * A paged list: pull to refresh, infinite scroll, retry after a failure, empty and end states. A
- * page that fails to load leaves the loaded rows and is never treated as the end.
+ * A paged list with pull to refresh, infinite scroll, retry after a failure, and states for an
+ * empty list and the end of the list. A page that fails to load leaves the loaded rows in place and
+ * is never treated as the end.
  */
 export function PagedList<Row, Read = Row>(props: PagedListProps<Row, Read>) {
   const { query, idOf, label, children, skeleton, emptyHint, emptyAction, days } = props;
@@ -86,7 +90,8 @@ export function PagedList<Row, Read = Row>(props: PagedListProps<Row, Read>) {
           ))}
         </ul>
       )}
-      {/* Another element after each page: the old one would count as pushed out of sight. */}
+      {/* Rendered as another element after each page, because the old one would count as pushed
+          out of sight. */}
       <div
         key={rows.length}
         ref={end}

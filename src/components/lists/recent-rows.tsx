@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 import { linkClass } from '#/ui/link-button';
 import { RowLimit } from './row-limit';
 
-/** Few, because a link leads to the others. */
+/** The number of rows. It is small, because a link leads to the others. */
 const SHOWN = 5;
 
 interface RecentRowsProps {
   title: ReactNode;
-  /** Renders the link to all of them: `(props) => <Link to="/transfer-list" {...props} />`. */
+  /** Renders the link to all rows: `(props) => <Link to="/transfer-list" {...props} />`. */
   all: (props: { className: string; children: ReactNode }) => ReactNode;
   /** The list. */
   children: ReactNode;
 }
 
-/** The newest rows of a list, beside the form that adds to it. */
+/** The newest rows of a list, next to the form that adds to it. */
 export function RecentRows({ title, all, children }: RecentRowsProps) {
   const id = useId();
   return (

@@ -6,18 +6,18 @@ import { OptionList } from '#/ui/option-list';
 import { Sheet } from '#/ui/sheet';
 import { TextInput } from '#/ui/text-input';
 
-/** First and last day (`2026-11-22`) in the device's time zone. */
+/** The first and last day (such as `2026-11-22`) in the device's time zone. */
 interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 interface RecordFilterProps {
-  /** The subject of the records: a coin, a market. */
+  /** The subject of the records: a coin or a market. */
   label: string;
-  /** Label of the option for all. */
+  /** The label of the option for all. */
   all: string;
-  /** The selected one; `undefined` for all. */
+  /** The selected value; `undefined` for all. */
   value: string | undefined;
   items: readonly { readonly value: string; readonly label: string }[];
   onChoose: (value: string | undefined) => void;
@@ -27,10 +27,10 @@ interface RecordFilterProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Value of the option for all. */
+/** The value of the option for all. */
 const ALL = '';
 
-/** Selects the coin or the market and the days of records (product.md#account-records). */
+/** Selects the coin or the market, and the days, of the records (product.md#account-records). */
 export function RecordFilter(props: RecordFilterProps) {
   const { label, all, value, items, onChoose, days, onDays, open, onOpenChange } = props;
   const { t } = useLingui();

@@ -11,7 +11,7 @@ interface ReviewStepsProps {
   status: ReviewStatus;
   /** Epoch milliseconds; `undefined` if the server sends none. */
   submittedAt: number | undefined;
-  /** Time of the decision, if there is one. */
+  /** The time of the decision, if there is one. */
   decidedAt: number | undefined;
   /** Label of the last step of an approved request. */
   done: ReactNode;
@@ -26,7 +26,7 @@ const DOT: Record<Stage, string> = {
   failed: 'bg-danger text-canvas',
 };
 
-/** The steps of a deposit or a withdrawal; nothing for an unknown status. */
+/** The steps of a deposit or a withdrawal. Nothing is shown for an unknown status. */
 export function ReviewSteps({ status, submittedAt, decidedAt, done }: ReviewStepsProps) {
   const { t } = useLingui();
   if (status === 'unknown') return null;

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Number of rows shown by the lists inside, without export; `undefined` in a full-page list. */
+/**
+ * The number of rows that the lists inside show, without an export; `undefined` in a full-page
+ * list.
+ */
 export const RowLimit = createContext<number | undefined>(undefined);

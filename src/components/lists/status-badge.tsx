@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '#/ui/badge';
 
-/** `pending` awaits a decision, `good` and `bad` are final, `neutral` is none of them. */
+/** `pending` awaits a decision, `good` and `bad` are final, and `neutral` is none of these. */
 type StatusTone = 'neutral' | 'pending' | 'good' | 'bad';
 
 const TONE: Record<StatusTone, Tone> = {
@@ -12,7 +12,7 @@ const TONE: Record<StatusTone, Tone> = {
   bad: 'danger',
 };
 
-/** Tone and label of each status of an area. */
+/** The tone and label of each status of an area. */
 export type StatusLabels<Status extends string> = Readonly<
   Record<Exclude<Status, 'unknown'>, { readonly tone: StatusTone; readonly label: ReactNode }>
 >;
@@ -22,7 +22,7 @@ interface StatusBadgeProps<Status extends string> {
   labels: StatusLabels<Status>;
 }
 
-/** Status of a record; an unknown status is shown as neutral. */
+/** The status of a record. An unknown status is shown as neutral. */
 export function StatusBadge<Status extends string>({ status, labels }: StatusBadgeProps<Status>) {
   const shown = labels[status as Exclude<Status, 'unknown'>];
   return (

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Distance from the end of the list at which the next page is requested. */
+/** The distance from the end of the list at which the next page is requested. */
 const MARGIN = '400px';
 
 /**
- * Calls `onNear` when the element approaches the viewport, while `isOn` is true. Returns its ref.
+ * Calls `onNear` when the element approaches the viewport, while `isOn` is true. Returns the ref
+ * for the element.
  */
 export function useNearEnd(isOn: boolean, onNear: () => void) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);

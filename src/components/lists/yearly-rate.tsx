@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { yearlyRate } from '#core/domain/interest.ts';
 import type { Money } from '#core/domain/money.ts';
 
-/** A daily rate as a yearly rate, which people can compare. */
+/** Shows a daily rate as a yearly rate, which is easier to compare. */
 export function YearlyRate({ rate }: { rate: Money }) {
   return (
     <Trans>

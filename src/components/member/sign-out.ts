@@ -6,8 +6,9 @@ import { currentToken, endSession } from '#/state/session';
 const REVOKE_WAIT_MS = 1_500;
 
 /**
- * Removes the session and its app lock from the device first (also offline; other tabs follow
- * through the storage event), then revokes the session on the server. The caller reloads the page.
+ * Removes the session and its app lock from the device first, then revokes the session on the
+ * server. Removal works offline, and other tabs follow through the storage event. The caller
+ * reloads the page.
  */
 export async function signOutOfDevice(): Promise<void> {
   const token = currentToken();

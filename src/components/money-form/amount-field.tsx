@@ -13,27 +13,30 @@ import { useAmountText } from './use-amount-text';
 
 interface AmountFieldProps {
   label: ReactNode;
-  /** The typed text, in latin digits; empty for no amount. */
+  /** The typed text, in latin digits. It is empty if there is no amount. */
   value: string;
-  /** Called with a valid or an ambiguous amount; refused input is reported by this field. */
+  /**
+   * Called with a valid or an ambiguous amount. This field itself reports input that it refuses.
+   */
   onChange: (value: string) => void;
-  /** Maximum number of decimals; 0 accepts whole numbers only. */
+  /** The maximum number of decimals. With 0, only whole numbers are accepted. */
   places?: number | undefined;
-  /** Coin of the amount, shown after the digits. */
+  /** The coin of the amount, shown after the digits. */
   unit?: string | undefined;
-  /** Exact balance; while `undefined`, its line is not shown. */
+  /** The exact balance. Its line is not shown while it is `undefined`. */
   available?: Money | undefined;
-  /** Coin of the balance if it differs from `unit`. */
+  /** The coin of the balance if it differs from `unit`. */
   availableUnit?: string | undefined;
   /**
-   * Shows a link that inserts the exact balance; `payable`: rounded down to the accepted decimals.
+   * Shows a link that inserts the exact balance. With `payable`, the balance is rounded down to the
+   * accepted decimals.
    */
   hasAll?: boolean | 'payable' | undefined;
   placeholder?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
-  /** The page has its own keys for the field, so the keyboard of a phone does not open. */
+  /** True if the page has its own keys for the field, so a phone's keyboard does not open. */
   hasKeypad?: boolean | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;

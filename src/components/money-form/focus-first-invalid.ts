@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the first invalid field in visual order, unless it moves elsewhere before the
- * errors are drawn: two frames later, because React draws in the first.
+ * Moves the focus to the first invalid field in visual order, unless the focus moves elsewhere
+ * before the errors are drawn. It waits two frames, because React draws in the first.
  */
 export function focusFirstInvalid(element: HTMLElement): void {
   const before = document.activeElement;

@@ -6,15 +6,15 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 
 interface InterestEstimateProps {
-  /** Label of the figure: `Estimated revenue`. */
+  /** The label of the figure, such as `Estimated revenue`. */
   label: ReactNode;
   /** `undefined` while no amount is typed. */
   amount: Money | undefined;
   interest: Money | undefined;
-  /** Percent per period. */
+  /** In percent per period. */
   rate: Money;
   days: number;
-  /** The rate is per year of 365 days instead of per day. */
+  /** True if the rate is per year of 365 days instead of per day. */
   isYearly?: boolean;
   unit: string;
   /** Further lines, such as a total. */

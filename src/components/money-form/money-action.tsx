@@ -8,25 +8,28 @@ import { UnknownOutcomeDialog } from './unknown-outcome-dialog';
 import type { MoneyState } from './use-money-submit';
 
 interface MoneyActionProps {
-  /** Result of `useMoneySubmit`. */
+  /** The result of `useMoneySubmit`. */
   money: { readonly state: MoneyState; readonly reset: () => void };
-  /** Why submitting is disabled. */
+  /** The reason why submitting is disabled. */
   block?: ReactNode;
-  /** The button's data is still loading: it is busy, without a line that would move it. */
+  /**
+   * True while the button's data is loading. The button is busy then, without a line that would
+   * move it.
+   */
   isLoading?: boolean;
   /** A line above the button while it is enabled, such as a total. */
   note?: ReactNode;
   /** The link to the records that show the outcome, styled as a button. */
   records: ReactNode;
-  /** The form fills a full-height dialog. */
+  /** True if the form fills a full-height dialog. */
   inDialog?: boolean;
   /** Label of the button. */
   children: ReactNode;
 }
 
 /**
- * The sticky submit button of a money form: busy while the call is sent and checked, disabled with
- * a reason, and a dialog for an unknown outcome.
+ * The sticky submit button of a money form. It is busy while the call is sent and checked, states
+ * the reason if it is disabled, and opens a dialog if the outcome is unknown.
  */
 export function MoneyAction(props: MoneyActionProps) {
   const { money, block, isLoading = false, note, records, inDialog, children } = props;

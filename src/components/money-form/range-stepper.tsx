@@ -14,7 +14,7 @@ import { RangeText } from './range-text';
 import { useAmountText } from './use-amount-text';
 
 /**
- * Decimals of amounts; a range with a whole minimum accepts whole ones only
+ * The decimals of amounts. A range with a whole minimum accepts only whole amounts
  * (product.md#whole-amounts).
  */
 const PLACES = 8;
@@ -26,7 +26,7 @@ interface RangeStepperProps {
   onChange: (value: string) => void;
   range: AmountRange;
   unit: string;
-  /** Available balance, shown at the end of the label. */
+  /** The available balance, shown at the end of the label. */
   available?: Money | undefined;
   error?: ReactNode;
   name?: string | undefined;
@@ -34,7 +34,10 @@ interface RangeStepperProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** An amount within a range, typed or changed in whole steps. Accepts a Controller's `field`. */
+/**
+ * An amount within a range, which is typed or changed in whole steps. Accepts a Controller's
+ * `field`.
+ */
 export function RangeStepper(props: RangeStepperProps) {
   const { t } = useLingui();
   const { label, value, onChange, range, unit, available } = props;

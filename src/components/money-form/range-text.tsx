@@ -2,7 +2,7 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { AmountRange } from '#core/domain/range.ts';
 
-/** The accepted amounts: `100.00 – 5,000.00 USDT`, left to right in any language. */
+/** The accepted amounts, such as `100.00 – 5,000.00 USDT`, left to right in any language. */
 export function RangeText({ range, unit }: { range: AmountRange; unit: string }) {
   return (
     <Numeric unit={unit}>

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#/api/api-error';
 
-/** Returns the field of these that a refusal is about. */
+/** Returns the one of these fields that a refusal concerns. */
 export function refusedField<Values extends FieldValues>(
   error: unknown,
   values: Values,
@@ -10,7 +10,7 @@ export function refusedField<Values extends FieldValues>(
   return field !== undefined && field in values ? (field as FieldPath<Values>) : undefined;
 }
 
-/** Shows a refusal at its field, in the words of the server, and moves the focus there. */
+/** Shows a refusal at its field, with the server's message, and moves the focus there. */
 export function showAtField<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   field: FieldPath<Values>,

@@ -5,7 +5,7 @@ function keyOf(name: string): string {
   return `trade-draft-${name}`;
 }
 
-/** Returns the form values stored before a reload, not validated. */
+/** Returns the form values stored before a reload. They are not validated. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(sessionText.get(keyOf(name)) ?? '{}');
@@ -15,7 +15,7 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
-/** Stores the non-empty texts of a form in the session storage of the tab. */
+/** Stores the non-empty strings of a form in the session storage of the tab. */
 export function saveDraft(name: string, values: Readonly<Record<string, unknown>>): void {
   const filled = Object.entries(values).filter(
     ([, value]) => typeof value === 'string' && value !== '',

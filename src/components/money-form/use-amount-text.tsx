@@ -16,37 +16,38 @@ interface AmountTextOptions {
   onChange: (value: string) => void;
   /** Maximum number of decimals. */
   places: number;
-  /** Coin of the amount; its code may be typed next to the figure. */
+  /** The coin of the amount. Its code may be typed next to the figure. */
   unit: string | undefined;
 }
 
-/** A text with two meanings. */
+/** A typed text with two meanings. */
 interface Ambiguous {
-  /** Value of the field, which no form accepts. */
+  /** The value of the field, which no form accepts. */
   readonly value: string;
   readonly parsed: Extract<ParsedAmount, { kind: 'unclear' }>;
 }
 
 interface Refusal {
-  /** Value of the field before and after the refused input. */
+  /** The values of the field before and after the refused input. */
   readonly value: string;
   readonly typed: string;
   readonly reason: AmountRefusal;
 }
 
-/** Longer texts are truncated when quoted. */
+/** Longer texts are truncated when they are quoted. */
 const REPEATED = 24;
 
 /**
  * Handles typed and pasted text of an amount field: accepts amounts, offers both interpretations of
- * an ambiguous text (no form accepts it until one is selected), and returns a note with the reason
- * of any other refusal (product.md#typed-amounts). The field shows `text`.
+ * an ambiguous text (no form accepts the text until one is selected), and returns a note with the
+ * reason for any other refusal (product.md#typed-amounts). The field shows `text`.
  */
 export function useAmountText({ value, onChange, places, unit }: AmountTextOptions) {
   const [refusal, setRefusal] = useState<Refusal>();
   const [ambiguous, setAmbiguous] = useState<Ambiguous>();
   const groupsByPoint = groupSign(useAtomValue(shownLanguageAtom)) === '.';
-  // An inserted balance may have more decimals than a typed amount; they can be deleted one by one.
+  // An inserted balance may have more decimals than a typed amount. The member can delete them one
+  // by one.
   const most = places && Math.max(places, value.split('.')[1]?.length ?? 0);
   const asked = ambiguous?.value === value ? ambiguous.parsed : undefined;
   const kept = asked ?? parseAmount(value, { places: most, unit });
@@ -59,7 +60,7 @@ export function useAmountText({ value, onChange, places, unit }: AmountTextOptio
     }
     setRefusal(undefined);
     if (parsed.kind !== 'unclear') return onChange(parsed.text);
-    // With a comma it is ambiguous in every language, so no form reads it.
+    // A comma makes the text ambiguous in every language, so no form reads it.
     const unread = parsed.text.replace('.', ',');
     setAmbiguous({ value: unread, parsed });
     onChange(unread);

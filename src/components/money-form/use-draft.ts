@@ -5,7 +5,7 @@ import { readDraft, removeDraft, saveDraft } from './stored-draft';
 
 /**
  * Stores a half-filled form for the lifetime of the tab, so it survives a reload, and marks the
- * form as dirty while it has unsaved input. Name only fields that may be stored: no secrets.
+ * form as dirty while it has unsaved input. Name only fields that may be stored, never secrets.
  * Returns a function that removes the draft after it was sent.
  */
 export function useDraft<Values extends FieldValues>(

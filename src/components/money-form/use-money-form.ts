@@ -25,22 +25,27 @@ interface MoneyValues {
 }
 
 interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Intent, Data, Secrets> {
-  /** Values of an untouched form. With a field `password`, a transaction password is required. */
+  /**
+   * The values of an untouched form. If there is a `password` field, a transaction password is
+   * required.
+   */
   defaultValues: Values;
   /**
-   * The time at which a field shows its first error; by default after the first press of the
-   * button.
+   * When a field shows its first error. By default, it does so after the first press of the button.
    */
   mode?: 'onChange';
   /** Returns the validation error of the amount. */
   validate: (amount: Money | undefined, values: Values) => Code | undefined;
   /** Returns the validation errors of fields other than amount and password. */
   validateOthers?: (values: Values) => readonly FieldValidationError<Values, Code>[];
-  /** Name and fields of the stored draft. */
+  /** The name of the stored draft, and its fields. */
   draft: { name: string; fields: readonly FieldPath<Values>[] };
   /** Returns the order, without secrets; `undefined` if nothing can be sent right now. */
   toIntent: (amount: Money, values: Values) => Intent | undefined;
-  /** True if the member confirms the intent before it is sent: render a `ConfirmationDialog`. */
+  /**
+   * True if the member confirms the intent before it is sent. The screen must render a
+   * `ConfirmationDialog`.
+   */
   needsConfirmation?: boolean;
   call: MoneyCall<Intent, Data, Secrets>;
   /** Returns the passwords and codes that authorise the call. */
@@ -48,7 +53,7 @@ interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Inte
   /** True if the form stays on the screen after a success and is reset. */
   resetsOnDone?: boolean;
   onDone?: (data: Data, intent: Intent, message: string) => void;
-  /** `onDone` shows the message of the success itself. */
+  /** True if `onDone` itself shows the message of the success. */
   isSaid?: boolean;
   onRefused?: () => void;
 }
@@ -57,9 +62,10 @@ const AMOUNT = 'amount';
 const PASSWORD = 'password';
 
 /**
- * A form that moves money: fields, validation, stored draft, confirmation, one call per press, and
- * the unknown result (`MoneyAction` shows the state). After a refusal only the transaction password
- * is cleared; all other fields keep their values. A refusal that concerns one field is shown there.
+ * A form that moves money. It handles the fields, their validation, the stored draft, the
+ * confirmation, one call per press, and an unknown result (`MoneyAction` shows the state). After a
+ * refusal, only the transaction password is cleared; all other fields keep their values. A refusal
+ * that concerns one field is shown there.
  */
 export function useMoneyForm<
   Values extends MoneyValues,
@@ -119,8 +125,8 @@ export function useMoneyForm<
       else if (state === 'idle') confirmation.ask({ intent, values });
     }),
     /**
-     * Returns the validation error a field shows; `validationMessage` has its message. The words of
-     * the server count as one.
+     * Returns the validation error that a field shows. `validationMessage` returns its message. A
+     * message from the server counts as an error.
      */
     errorOf: (field: FieldPath<Values>) =>
       errors[field]?.message as Code | 'noPassword' | undefined,
@@ -137,7 +143,7 @@ export interface MoneyForm<Values extends MoneyValues, Code extends string> {
   readonly errorOf: (field: FieldPath<Values>) => Code | 'noPassword' | undefined;
 }
 
-/** Validates a typed amount again when its terms change, such as a balance. */
+/** Validates a typed amount again when its terms change, for example the balance. */
 export function useAmountRevalidation<Values extends MoneyValues>(
   form: UseFormReturn<Values>,
   terms: unknown,

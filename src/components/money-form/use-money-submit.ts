@@ -9,14 +9,14 @@ export type MoneyState = 'idle' | 'sending' | 'checking' | 'unknown';
 
 interface MoneySubmitOptions<Intent, Data, Secrets> {
   call: MoneyCall<Intent, Data, Secrets>;
-  /** Queries to invalidate after a success. */
+  /** The queries to invalidate after a success. */
   refresh: readonly QueryKey[];
   onDone: (data: Data, intent: Intent, message: string) => void;
-  /** `onDone` shows the message of the success itself. */
+  /** True if `onDone` itself shows the message of the success. */
   isSaid?: boolean;
-  /** Called after a definite refusal: secrets must be entered again. */
+  /** Called after a definite refusal, because secrets must be entered again. */
   onRefused?: (error: unknown) => void;
-  /** Returns true if the screen itself shows this error; the others become a message. */
+  /** Returns true if the screen itself shows this error. Other errors are shown as a message. */
   isShown?: (error: unknown) => boolean;
 }
 
@@ -59,7 +59,7 @@ export function useMoneySubmit<Intent, Data, Secrets = void>(
     } catch (error) {
       if (error instanceof UnknownOutcome) {
         setState('unknown');
-        // The call may have had its effect.
+        // The call may have taken effect.
         refetchShown();
       } else {
         setState('idle');

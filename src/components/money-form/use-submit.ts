@@ -11,14 +11,14 @@ interface SubmitOptions<Values extends FieldValues, Input, Result> {
   /** Returns the input of the call for the form values. */
   toInput: (values: Values) => Input;
   onDone: (result: Result, values: Values) => void;
-  /** Secrets to clear after a refusal; all other fields keep their values. */
+  /** The secrets to clear after a refusal. All other fields keep their values. */
   clearOnRefusal?: readonly FieldPath<Values>[];
 }
 
 /**
  * Submits a form once: a second press while it is pending does nothing, the first invalid field is
  * focused, and a refusal preserves the input. The mutation cache reports the result, but a refusal
- * that concerns one field is shown there. Create the form with `shouldFocusError: false`.
+ * that concerns one field is shown at that field. Create the form with `shouldFocusError: false`.
  */
 export function useSubmit<Values extends FieldValues, Input, Result>(
   options: SubmitOptions<Values, Input, Result>,
@@ -57,10 +57,10 @@ export function useSubmit<Values extends FieldValues, Input, Result>(
   }
 
   return {
-    /** For the form's `onSubmit`. */
+    /** For use as the form's `onSubmit`. */
     submit: submitValid(form, send),
     isBusy: isPending,
-    /** True after a success; forms that leave the page stay busy. */
+    /** True after a success. Forms that leave the page stay busy. */
     isDone,
     error,
     forgetError: reset,

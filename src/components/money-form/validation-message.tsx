@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { AmountRange } from '#core/domain/range.ts';
 
-/** Validation errors that money forms of several areas have. */
+/** The validation errors that are common to the money forms of several areas. */
 type SharedError =
   | 'noAmount'
   | 'tooPrecise'
@@ -13,11 +13,10 @@ type SharedError =
   | 'noPassword';
 
 interface Facts {
-  /** Code of the coin of the amount. */
   coin: string;
   /** The account that pays; `funds` unless the form lets the member choose one. */
   account?: 'funds' | 'chosen';
-  /** Accepted amounts, for `outOfRange`. */
+  /** The accepted amounts, for `outOfRange`. */
   range?: AmountRange;
 }
 
@@ -49,14 +48,16 @@ type Own<Code extends string> = Readonly<
     Partial<Record<Extract<Code, SharedError>, ReactNode>>
 >;
 
-/** The messages of an area: one for each specific error, and its texts for shared ones. */
+/**
+ * The messages of an area: one for each specific error, and the area's own wording of shared ones.
+ */
 type OwnMessages<Code extends string> = [Exclude<Code, SharedError>] extends [never]
   ? { own?: Own<Code> }
   : { own: Own<Code> };
 
 /**
  * Returns the message for the validation error of a money form; `null` without an error. Server
- * messages do not change.
+ * messages are not changed.
  */
 export function validationMessage<Code extends string>(
   error: Code | undefined,

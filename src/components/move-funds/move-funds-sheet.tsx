@@ -26,10 +26,10 @@ interface MoveFundsSheetProps {
 }
 
 const SHARES = [25, 50, 75, 100] as const;
-/** Decimals of a share of the balance; "all" moves the exact balance. */
+/** The decimals of a share of the balance. "All" moves the exact balance. */
 const SHARE_PLACES = 2;
 
-/** Moves a share of the funds to the options account, without leaving the page. */
+/** Moves a share of the funds to the options account without leaving the page. */
 export function MoveFundsSheet(props: MoveFundsSheetProps) {
   const { open, onClose, onMoved, funds } = props;
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { MoveFundsSheet } from './move-funds-sheet';
 interface UseFundsProps {
   /** Code of the coin. */
   coin: string;
-  /** Shown when the funds account has none of it. */
+  /** Shown when the funds account contains none of the coin. */
   children: ReactNode;
 }
 

@@ -6,7 +6,9 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { LimitTime } from './limit-time';
 
-/** States in a ticket that the member has paused trading or limited it (product.md#own-limits). */
+/**
+ * States in an order ticket that the member has paused or limited trading (product.md#own-limits).
+ */
 export function OwnLimitNote({ kind }: { kind: 'stake' | 'order' }) {
   const { data: own } = useQuery({ ...limitQueries.own(), retry: false });
   if (own === undefined) return null;

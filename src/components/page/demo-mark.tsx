@@ -5,8 +5,8 @@ import { Badge } from '#/ui/badge';
 import { Dot } from '#/ui/dot';
 
 /**
- * Shown in every header while the site runs on demo money (product.md#settings): a word on home, a
- * dot in headers with a title.
+ * Shown in every header while the site runs on demo money (product.md#settings). It is a word on
+ * the home page, and a dot in headers with a title.
  */
 export function DemoMark({ isWord = false }: { isWord?: boolean }) {
   const { t } = useLingui();

@@ -6,11 +6,14 @@ import { DemoMark } from './demo-mark';
 
 interface PageTopProps {
   title: ReactNode;
-  /** Icon buttons at the end. */
+  /** Icon buttons at the end of the header. */
   actions?: ReactNode;
 }
 
-/** Header of a page below the home level. Back leads home if the history has no earlier entry. */
+/**
+ * The header of a page below the home level. Back leads to the home page if the history has no
+ * earlier entry.
+ */
 export function PageTop({ title, actions }: PageTopProps) {
   const { t } = useLingui();
   const router = useRouter();

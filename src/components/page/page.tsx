@@ -7,15 +7,17 @@ interface PageProps {
   /** Icon buttons at the end of the header. */
   actions?: ReactNode;
   /**
-   * Second column, mounted only on medium and larger screens: explanation, recent records. `null`
-   * leaves it empty, for a page whose other tab uses it.
+   * The second column with an explanation or recent records, mounted only on medium and larger
+   * screens. `null` leaves it empty, for a page whose other tab uses the column.
    */
   aside?: ReactNode;
-  /** The last child may be a StickyAction. */
+  /** The last child may be a `StickyAction`. */
   children: ReactNode;
 }
 
-/** A page below the home level: its header, and a column of at least the height of the screen. */
+/**
+ * A page below the home level, with its header and a column of at least the height of the screen.
+ */
 export function Page({ title, actions, aside, children }: PageProps) {
   const isMedium = useMedia('medium');
   const hasAside = aside !== undefined;

@@ -7,7 +7,7 @@ import { toast } from '#/ui/toast';
 
 interface SupportLinkProps {
   className: string;
-  /** Accessible name if the content is an icon. */
+  /** The accessible name, needed if the content is an icon. */
   label?: string | undefined;
   children: ReactNode;
 }

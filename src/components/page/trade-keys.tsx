@@ -7,11 +7,11 @@ import { useTopLayer } from '#/ui/top-layer';
 import { WhileOpen } from '#/ui/while-open';
 import { CHART_ID } from './trade-parts';
 
-/** Opens the list of keys. */
+/** The key that opens the list of keys. */
 const HELP = '?';
 
 /**
- * On a trading page a single key presses the control that declares it in `aria-keyshortcuts`. No
+ * On a trading page, a single key presses the control that declares it in `aria-keyshortcuts`. No
  * key places an order by itself. The member panel can turn the keys off.
  */
 export function TradeKeys() {
@@ -56,7 +56,7 @@ function KeyList() {
     ['B', t`Buy`],
     ['S', t`Sell`],
   ];
-  // The keys of the page.
+  // The keys that work on this page.
   const shown = all.filter(([key]) => controlOf(key));
   return (
     <dl className="grid grid-cols-[1fr_auto] items-center gap-y-3 text-sm">
@@ -77,10 +77,10 @@ function KeyList() {
   );
 }
 
-/** Elements with their own keys: fields, and the chart with its drawings. */
+/** Elements that handle keys themselves: fields, and the chart with its drawings. */
 const OWN_KEYS = `input:not([type="radio"]), select, textarea, [contenteditable], #${CHART_ID}`;
 
-/** A key that is neither input for such an element nor meant for the browser. */
+/** Returns true for a key that is neither input for such an element nor meant for the browser. */
 function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
@@ -91,7 +91,7 @@ function controlOf(key: string): HTMLElement | null {
   return document.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
 }
 
-/** Returns true if there is such a control. */
+/** Presses the control of this key. Returns true if there is one. */
 function pressControl(key: string): boolean {
   const control = controlOf(key);
   if (control?.getAttribute('type') === 'search') control.focus();

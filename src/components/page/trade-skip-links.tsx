@@ -4,7 +4,7 @@ import { useMedia } from '#/ui/use-media';
 import { optional } from '../readiness/optional';
 import { CHART_ID, TICKET_ID } from './trade-parts';
 
-/** For keyboards, which phones rarely have. */
+/** The keys are for keyboards, which phones rarely have. */
 const TradeKeys = optional(() => import('./trade-keys').then((file) => file.TradeKeys));
 
 interface TradeSkipLinksProps {
@@ -12,7 +12,9 @@ interface TradeSkipLinksProps {
   hasTicket: boolean;
 }
 
-/** Leads a keyboard to the parts of a trading page that are on the screen, by links and by keys. */
+/**
+ * Links and keys that lead a keyboard user to the parts of a trading page that are on the screen.
+ */
 export function TradeSkipLinks({ hasChart, hasTicket }: TradeSkipLinksProps) {
   const isWide = useMedia('wide');
   return (

@@ -10,7 +10,7 @@ interface MarketPickerProps {
   onPick: (market: Market) => void;
 }
 
-/** A full-height dialog to select a market; not a sheet, because it contains a text input. */
+/** A full-height dialog to select a market. It is not a sheet, because it contains a text input. */
 export function MarketPicker({ open, onClose, selectedSymbol, onPick }: MarketPickerProps) {
   const { t } = useLingui();
   return (

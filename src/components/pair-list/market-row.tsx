@@ -13,22 +13,22 @@ import { Sparkline } from './sparkline';
 
 interface MarketRowProps {
   market: Market;
-  /** Rank in a ranking; if `undefined`, a favourite star is shown instead. */
+  /** The rank in a ranking; if it is `undefined`, a favourite star is shown instead. */
   rank: number | undefined;
   isStarred: boolean;
   isSelected: boolean;
-  /** Reached by the Tab key; other rows by arrow keys. */
+  /** True if the Tab key reaches this row. Arrow keys reach the other rows. */
   isStop: boolean;
-  /** True if the site has sparklines of the last 24 hours. */
+  /** True if the site provides sparklines of the last 24 hours. */
   hasLine: boolean;
-  /** When set, the row is a link, and `onPick` navigates within the app. */
+  /** If set, the row is a link, and `onPick` navigates within the app. */
   href: string | undefined;
   onPick: (market: Market) => void;
 }
 
 /**
- * One market of a table. Memoised: the lists preserve the identity of unchanged markets, so a new
- * price renders one row. Rows far below the fold are not laid out.
+ * One market of a table. It is memoised: the lists preserve the identity of unchanged markets, so a
+ * new price renders only one row. Rows far below the fold are not laid out.
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { market, rank, isStarred, isSelected, isStop, hasLine, href, onPick } = props;

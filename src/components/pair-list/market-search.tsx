@@ -19,9 +19,9 @@ import { MarketTableSkeleton } from './market-table-skeleton';
 interface MarketSearchProps {
   selectedSymbol: string | undefined;
   onPick: (market: Market) => void;
-  /** Position and background of the sticky head above the list. */
+  /** The class for the position and background of the sticky head above the list. */
   headClassName: string;
-  /** One stop of the Tab key: arrow keys move in the list. */
+  /** True if the list is a single stop of the Tab key, in which arrow keys move. */
   isOneStop?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import { Skeleton } from '#/ui/skeleton';
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 interface MarketTableSkeletonProps {
-  /** The heads of a ranking do not sort and are lower. */
+  /** The heads of a ranking do not sort, and are lower. */
   isRanking?: boolean;
 }
 

@@ -13,19 +13,22 @@ interface MarketTableProps {
   label: string;
   markets: readonly Market[];
   sort?: MarketSort | undefined;
-  /** When set, the column heads sort the table. */
+  /** If set, the column heads sort the table. */
   onSort?: (sort: MarketSort | undefined) => void;
   /** Shows ranks 1, 2, 3 … instead of stars. */
   isRanking?: boolean;
   onPick: (market: Market) => void;
-  /** When set, the rows are links. */
+  /** If set, the rows are links. */
   hrefOf?: ((market: Market) => string) | undefined;
   selectedSymbol?: string | undefined;
-  /** One stop of the Tab key: arrow keys move in the list, F marks a favourite. */
+  /**
+   * True if the list is a single stop of the Tab key, in which arrow keys move and F marks a
+   * favourite.
+   */
   isOneStop?: boolean | undefined;
 }
 
-/** Markets with pair, 24 h volume, last price and change. */
+/** A table of markets with their pair, 24 h volume, last price and change. */
 export function MarketTable(props: MarketTableProps) {
   const { label, markets, sort, onSort, onPick, hrefOf, selectedSymbol } = props;
   const { isRanking = false, isOneStop = false } = props;

@@ -5,16 +5,17 @@ import { Skeleton } from '#/ui/skeleton';
 import { PairName } from './pair-name';
 
 interface MarketTitleProps {
-  /** `BTC/USDT`; `undefined` while the markets load. */
+  /** For example, `BTC/USDT`; `undefined` while the markets load. */
   pair: string | undefined;
   className: string;
-  /** Class of the button. */
   buttonClassName?: string;
   /** `undefined` if the page also shows the list of markets. */
   onPress: (() => void) | undefined;
 }
 
-/** Heading of a trading page: the market's name, and the button that opens the other markets. */
+/**
+ * The heading of a trading page: the market's name, and the button that opens the other markets.
+ */
 export function MarketTitle({ pair, className, buttonClassName, onPress }: MarketTitleProps) {
   const { t } = useLingui();
   const name = pair ? <PairName pair={pair} /> : <Skeleton className="h-5 w-24" />;

@@ -3,7 +3,6 @@ import { SearchX } from 'lucide-react';
 import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
 
-/** Shown if the URL names a market that is not listed. */
 export function MissingMarket({ onChoose }: { onChoose: () => void }) {
   return (
     <EmptyState

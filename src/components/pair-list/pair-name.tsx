@@ -1,6 +1,8 @@
 import { splitPair } from '#core/domain/market.ts';
 
-/** `BTC/USDT` with a small muted quote coin; left to right in any language. */
+/**
+ * A pair such as `BTC/USDT`, with a small muted quote coin. It is left to right in any language.
+ */
 export function PairName({ pair }: { pair: string }) {
   const { base, quote } = splitPair(pair);
   return (

@@ -6,13 +6,13 @@ import { type MarketSort, nextSort, type SortColumn } from '#core/domain/market.
 interface SortHeadProps {
   column: SortColumn;
   sort: MarketSort | undefined;
-  /** If `undefined`, the head does not sort. */
+  /** If it is `undefined`, the head does not sort. */
   onSort: ((sort: MarketSort | undefined) => void) | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The head of a column: cycles through both sort orders and the server's order. */
+/** The head of a column. Pressing it cycles through both sort orders and the server's order. */
 export function SortHead({ column, sort, onSort, className, children }: SortHeadProps) {
   const order = sort?.column === column ? sort.order : undefined;
   if (!onSort) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { chooseMarket, type WantedMarket } from '#core/domain/market-choice.ts';
 
-/** Returns the market that the URL names, or the first one, with the list that contains it. */
+/** Returns the market that the URL names, or the first one, together with the list of markets. */
 export function useChosenMarket(wanted: WantedMarket) {
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const market = chooseMarket(list.data?.markets, wanted);

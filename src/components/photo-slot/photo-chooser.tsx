@@ -3,19 +3,19 @@ import { Camera } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent } from 'react';
 import { useFieldProps } from '#/ui/field';
 
-/** Formats the server accepts. Phones convert their own formats to one of these. */
+/** The formats that the server accepts. Phones convert their own formats to one of these. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 interface PhotoChooserProps {
   label: string;
   onChoose: (photo: File) => void;
-  /** Id of the element with the reason why the last photo was refused. */
+  /** The id of the element that states why the last photo was refused. */
   errorId: string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
 /**
- * The empty slot: opens the device's picker (camera or pictures), and takes a picture that is
+ * The empty slot: opens the device's picker (camera or pictures), and accepts a picture that is
  * dropped on it or pasted into the page. Used inside a Field.
  */
 export function PhotoChooser({ label, onChoose, errorId, ref }: PhotoChooserProps) {
@@ -24,7 +24,7 @@ export function PhotoChooser({ label, onChoose, errorId, ref }: PhotoChooserProp
   const linked = errorId === undefined ? field : { ...field, 'aria-describedby': errorId };
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const photo = event.clipboardData?.files[0];
-    // Only the first empty slot of a page takes it.
+    // Only the first empty slot of a page accepts the picture.
     if (!photo || event.defaultPrevented) return;
     event.preventDefault();
     onChoose(photo);

@@ -10,23 +10,23 @@ import { PhotoChooser } from './photo-chooser';
 import { type PhotoError, usePhoto } from './use-photo';
 
 interface PhotoSlotProps {
-  /** The subject to photograph: `Front of the card`. Unique on its page. */
+  /** The subject to photograph, such as `Front of the card`. It is unique on its page. */
   label: string;
-  /** Path of the uploaded photo, as other calls accept it; `undefined` without a photo. */
+  /** The path of the uploaded photo, as other calls accept it; `undefined` without a photo. */
   value: string | undefined;
   onChange: (path: string | undefined) => void;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shown above the empty slot; can select a photo that was shared with the app. */
+  /** Shown above the empty slot. It can select a photo that was shared with the app. */
   offer?: ((choose: (photo: Blob) => void) => ReactNode) | undefined;
-  /** For the form's focus handling. */
+  /** Used by the form's focus handling. */
   ref?: Ref<{ focus: () => void }> | undefined;
 }
 
 /**
  * An upload field for one photo. The photo is scaled down on the device, uploaded with a progress
- * bar, shown, and can be deleted. After a failure it shows the reason and accepts another photo or
- * a retry. Nothing is stored on the device.
+ * bar, shown, and can be deleted. After a failure, the field shows the reason and accepts another
+ * photo or a retry. Nothing is stored on the device.
  */
 export function PhotoSlot({ label, value, onChange, hint, error, offer, ref }: PhotoSlotProps) {
   const { t } = useLingui();
@@ -40,11 +40,13 @@ export function PhotoSlot({ label, value, onChange, hint, error, offer, ref }: P
   useEffect(() => {
     if (!isEmpty || !isFocusLost.current) return;
     isFocusLost.current = false;
-    // Focus that has moved to another field in the meantime is not changed.
+    // If the focus has moved to another field in the meantime, it is not changed.
     if (document.activeElement === document.body) input.current?.focus();
   }, [isEmpty]);
 
-  /** The pressed button is removed: the empty slot receives the focus. */
+  /**
+   * Wraps an action whose pressed button is then removed, and moves the focus to the empty slot.
+   */
   function leaving<Rest extends unknown[]>(action: (...rest: Rest) => void) {
     return (...rest: Rest) => {
       isFocusLost.current = true;

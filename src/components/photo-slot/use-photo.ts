@@ -5,12 +5,12 @@ import { uploadImage } from '#/api/upload';
 import { shrinkImage, UnreadableImage } from '#/lib/shrink-image';
 import { imageAddress } from '#/lib/url';
 
-/** Why an upload failed; `refusal` is the server's message. */
+/** The reason why an upload failed. `refusal` is the server's message. */
 export type PhotoError = 'unreadable' | 'connection' | { readonly refusal: string };
 
 export type PhotoState =
   | { readonly stage: 'empty' }
-  /** Uploaded fraction from 0 to 1; null while the photo is being scaled down. */
+  /** The uploaded fraction from 0 to 1; null while the photo is being scaled down. */
   | { readonly stage: 'busy'; readonly share: number | null }
   | { readonly stage: 'failed'; readonly validationError: PhotoError }
   | { readonly stage: 'done' };
@@ -23,7 +23,7 @@ function errorOf(error: unknown): PhotoError {
   return 'connection';
 }
 
-/** Object URL of the photo, and its path on the server once uploaded. */
+/** The object URL of the photo and, once it is uploaded, its path on the server. */
 interface Preview {
   readonly address: string;
   readonly path?: string;
@@ -41,7 +41,7 @@ export function usePhoto(value: string | undefined, onChange: (path: string | un
   const { mutateAsync } = useMutation({
     // The slot itself shows the error.
     meta: { silent: true },
-    // Photos upload one at a time: the server limits parallel uploads of a member.
+    // Photos upload one at a time, because the server limits a member's parallel uploads.
     scope: { id: 'photo' },
     mutationFn: ({ photo, signal }: { photo: Blob; signal: AbortSignal }) =>
       uploadImage(photo, {

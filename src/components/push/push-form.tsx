@@ -20,7 +20,7 @@ const ROW = 'flex w-full';
 export function PushForm({ endpoint, settings, onOff }: PushFormProps) {
   const client = useQueryClient();
   const { queryKey } = pushQueries.settings(endpoint);
-  // One after another, so the last change is the last one stored.
+  // The changes are sent one after another, so the last change is stored last.
   const save = useMutation({
     scope: { id: 'push' },
     mutationFn: (next: PushSettings) => savePushSettings(endpoint, next),

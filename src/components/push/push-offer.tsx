@@ -11,8 +11,9 @@ import { toast } from '#/ui/toast';
 import { turnOnPush } from './turn-on';
 
 /**
- * Offers notifications beside the awaited event, once per device: the browser's prompt appears only
- * after "Turn on" is pressed (product.md#push). `children`: the content of the notifications.
+ * Offers notifications next to the event that the member is waiting for, once per device. The
+ * browser's prompt appears only after "Turn on" is pressed (product.md#push). `children` describes
+ * the content of the notifications.
  */
 export function PushOffer({ children }: { children: ReactNode }) {
   const { t } = useLingui();

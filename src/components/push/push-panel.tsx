@@ -7,13 +7,13 @@ import { PushOff } from './push-off';
 import { usePush } from './use-push';
 
 interface PushPanelProps {
-  /** Public key of the server. */
+  /** The public key of the server. */
   serverKey: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Notifications on this device: off with the reason, or on with their settings. */
+/** Notifications on this device: either off, with the reason, or on, with their settings. */
 export function PushPanel({ serverKey, open, onClose }: PushPanelProps) {
   const { t } = useLingui();
   const { state, endpoint, settings, refresh } = usePush();

@@ -11,13 +11,13 @@ interface QuietHoursProps {
   onChange: (quiet: PushSettings['quiet']) => void;
 }
 
-/** Default hours at night, until the member selects others. */
+/** The default hours at night, which apply until the member selects others. */
 const NIGHT = { from: 22 * 60, until: 7 * 60 };
 const MINUTE_MS = 60_000;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour * 60);
 
-/** Hours of the day in which only security messages are shown. */
+/** The hours of the day in which only security messages are shown. */
 export function QuietHours({ quiet, onChange }: QuietHoursProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

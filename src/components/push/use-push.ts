@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { pushQueries } from '#/api/notices-push';
 import { currentSubscription, type PushSupport, pushSupport } from '#/lib/push-manager';
 
-/** Notifications on this device; `off` if the member can turn them on. */
+/** The state of notifications on this device. It is `off` if the member can turn them on. */
 export type PushState = Exclude<PushSupport, 'ready'> | 'on' | 'off';
 
-/** Returns the state and settings of this browser; `state` is `undefined` while it is read. */
+/**
+ * Returns the state and settings of this browser; `state` is `undefined` while it is being read.
+ */
 export function usePush() {
   const [support, setSupport] = useState(pushSupport);
   const browser = useQuery({
     queryKey: ['push', 'endpoint'],
-    // Without a subscription it is an empty text: a query must return a value.
+    // Without a subscription, the result is an empty string, because a query must return a value.
     queryFn: async () => (await currentSubscription())?.endpoint ?? '',
     enabled: support === 'ready' || support === 'refused',
   });

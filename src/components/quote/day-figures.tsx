@@ -6,15 +6,15 @@ import { Skeleton } from '#/ui/skeleton';
 import { formatPrice, formatVolume } from '#core/domain/format-number.ts';
 import type { useQuote } from './use-quote';
 
-/** The formatters' text for a missing value. */
+/** The formatters' string for a missing value. */
 const UNKNOWN = formatPrice(undefined);
 
 interface DayFiguresProps {
   quote: ReturnType<typeof useQuote>;
   places: number | undefined;
-  /** Positions the names and figures in two cells each. */
+  /** The class that positions the names and figures in two cells each. */
   className: string;
-  /** Class of the volume, which is hidden if there is no room. */
+  /** The class of the volume, which is hidden if there is no room. */
   volumeClassName?: string;
 }
 

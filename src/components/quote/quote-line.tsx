@@ -6,7 +6,7 @@ import { formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 import { useQuote } from './use-quote';
 
-/** Last price and change of the day in one line. */
+/** The last price and the day's change in one line. */
 export function QuoteLine({ market, className }: { market: Market; className?: string }) {
   const { last, change } = useQuote(market, 0, DETAIL_POLL_MS);
   return (

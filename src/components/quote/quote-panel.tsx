@@ -10,14 +10,14 @@ import { useQuote } from './use-quote';
 
 interface QuotePanelProps {
   market: Market;
-  /** Device time of the market list, epoch milliseconds. */
+  /** The device time of the market list, in epoch milliseconds. */
   listedAt: number;
   pollMs?: number | undefined;
-  /** In one line, for a header. */
+  /** True if the figures are in one line, for a header. */
   isLine?: boolean | undefined;
 }
 
-/** Last price, change in percent, and the day's high, low and volume. */
+/** The last price, the change in percent, and the day's high, low and volume. */
 export function QuotePanel({
   market,
   listedAt,
@@ -46,7 +46,7 @@ export function QuotePanel({
         >
           {formatPrice(quote.last, market.pricePlaces)}
         </PriceFlash>
-        {/* As wide as the price: the age of the figures does not affect line breaks. */}
+        {/* As wide as the price, so the age of the figures does not affect line breaks. */}
         <div
           className={cx(
             'flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 low:w-auto low:min-w-0',
@@ -64,7 +64,7 @@ export function QuotePanel({
           'grid shrink-0 low:grid-flow-col low:grid-cols-none low:grid-rows-2 low:gap-y-0',
           isLine ? 'grid-flow-col grid-rows-2 gap-x-6' : 'grid-cols-[auto_auto] gap-x-3 gap-y-1',
         )}
-        // On a low screen there is no room next to the list, which shows it anyway.
+        // On a low screen, there is no room next to the list, which shows the volume anyway.
         volumeClassName="@max-[26rem]:low:hidden"
       />
     </section>

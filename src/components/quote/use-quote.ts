@@ -7,8 +7,8 @@ import { dayAt } from '#core/domain/market-price.ts';
 import { useMarketPrice } from './use-market-price';
 
 /**
- * The newest price of a market and its day. `listedAt`: device time of the market list, epoch
- * milliseconds.
+ * The newest price of a market and its day. `listedAt` is the device time of the market list, in
+ * epoch milliseconds.
  */
 export function useQuote(market: Market, listedAt: number, pollMs: number) {
   const detail = useQuery(quoteQueries.detail(market.symbol, pollMs));
@@ -20,7 +20,7 @@ export function useQuote(market: Market, listedAt: number, pollMs: number) {
     day,
     volume: data?.baseVolume,
     hasFailed: detail.failureCount > 0 || detail.errorUpdateCount > 0,
-    // The change of the list is shown until the day summary is loaded.
+    // The change from the list is shown until the day summary is loaded.
     change: formatPercent(day?.changePercent ?? market.changePercent),
     age: {
       at: data ? newestAt({ data, dataUpdatedAt }) : listedAt,

@@ -8,9 +8,9 @@ import { Badge } from '#/ui/badge';
 import { useHasPassed } from './use-has-passed';
 
 interface DataAgeProps {
-  /** Device time of the figures, epoch milliseconds. */
+  /** The device time of the figures, in epoch milliseconds. */
   at: number;
-  /** Older figures are marked; twice the poll interval. */
+  /** Figures that are older than this are marked. It is twice the poll interval. */
   freshForMs: number;
 }
 

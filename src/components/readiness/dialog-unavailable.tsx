@@ -7,7 +7,7 @@ interface DialogUnavailableProps {
   onClose: () => void;
 }
 
-/** Replaces a dialog if its chunk could not be loaded; opening it again retries. */
+/** Replaces a dialog if its chunk could not be loaded. Opening it again retries. */
 export function DialogUnavailable({ open, onClose }: DialogUnavailableProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ interface OfferPageProps<Offer> {
   aside?: ReactNode;
   /** The id in the URL; `undefined` if there is none. */
   id: string | undefined;
-  /** Returns the query of one offer; `null` is one that is not offered. */
+  /** Returns the query of one offer. It returns `null` if the offer is not available. */
   query: (id: string) => UseQueryOptions<Offer | null, Error, Offer | null, string[]>;
   /** Shown if there is no such offer; the link leads to the available ones. */
   missing: { icon: ReactNode; title: ReactNode; to: NonNullable<LinkProps['to']>; link: ReactNode };

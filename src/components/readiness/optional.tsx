@@ -3,9 +3,11 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { loadOptional } from '#/lib/optional-load';
 
 interface Fallbacks<Props> {
-  /** Rendered if the chunk fails to load or the component throws; by default nothing. */
+  /**
+   * Rendered if the chunk fails to load or the component throws. By default, nothing is rendered.
+   */
   readonly Missing?: ComponentType<Props>;
-  /** Rendered until the chunk has loaded; by default nothing. */
+  /** Rendered until the chunk has loaded. By default, nothing is rendered. */
   readonly Waiting?: ComponentType<Props>;
 }
 
@@ -15,7 +17,7 @@ function Nothing(): null {
 
 /**
  * Returns a component whose code is in a separate chunk, loaded on first render. The page works
- * without it: a chunk that fails to load and a component that throws affect nothing else. A new
+ * without it: if the chunk fails to load or the component throws, nothing else is affected. A new
  * mount retries a failed chunk.
  */
 export function optional<Props extends object>(
@@ -43,7 +45,7 @@ export function optional<Props extends object>(
 }
 
 interface OptionalPartProps<Props> extends Required<Fallbacks<Props>> {
-  /** Returns the lazy component; called once for each mount. */
+  /** Returns the lazy component. It is called once for each mount. */
   takePart: () => ComponentType<Props>;
   props: Props;
 }

@@ -7,17 +7,18 @@ import { FailedState } from '#/ui/failed-state';
 
 interface ReadyProps<Data> {
   query: UseQueryResult<Data>;
-  /** In the shape of the content. */
+  /** A placeholder in the shape of the content. */
   skeleton: ReactNode;
-  /** Called with the loaded data, also during and after a failed refetch. */
+  /** Called with the loaded data, even during and after a failed refetch. */
   children: (data: Data) => ReactNode;
   className?: string;
 }
 
-/** Renders a single read: pending, failed, offline or loaded. */
+/** Renders the state of a single query: pending, failed, offline or loaded. */
 export function Ready<Data>({ query, skeleton, children, className }: ReadyProps<Data>) {
-  // Content that arrives on a displayed page renders in slices; later updates are not deferred.
-  // Content from the device renders with its page, also in slices when navigating between pages.
+  // Content that arrives on a displayed page renders in slices. Later updates are not deferred.
+  // Content from the device renders together with its page, which also renders in slices when
+  // navigating between pages.
   const isIn = useDeferredValue(query.data !== undefined);
   if (query.data !== undefined) return isIn ? children(query.data) : skeleton;
   if (query.isError) return <Failed query={query} className={className} />;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns true from the device time `at` (epoch milliseconds) on; re-renders once at that time. */
+/** Returns true from the device time `at` (epoch milliseconds) on. Re-renders once at that time. */
 export function useHasPassed(at: number): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface Article {
   readonly title: string;
   /** Epoch milliseconds. */
   readonly at?: number | undefined;
-  /** URL of a picture; shown only if it is from this site. */
+  /** The URL of a picture. It is shown only if it is from this site. */
   readonly image?: string | undefined;
   /** HTML as sent by the server. */
   readonly content: string;

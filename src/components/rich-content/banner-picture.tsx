@@ -1,4 +1,4 @@
-/** The same shape as the banner of the static shell (src/app/first-paint/first-paint.css). */
+/** The shape is that of the banner in the static shell (src/app/first-paint/first-paint.css). */
 export const BANNER_SHAPE =
   'aspect-3/1 w-full rounded-lg bg-linear-135 from-[#0c1a3f] via-[#15348f] via-60% to-[#2a63ee] object-cover';
 
@@ -9,7 +9,7 @@ interface BannerPictureProps {
   isFirst: boolean;
 }
 
-/** A banner as home shows it. */
+/** A banner as the home page shows it. */
 export function BannerPicture({ image, title, isFirst }: BannerPictureProps) {
   return (
     <span className="relative block">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { reloadPage } from '#/lib/page-load';
 import { FailedState } from '#/ui/failed-state';
 
-/** Replaces a text if the sanitiser could not be loaded; raw HTML is never shown. */
+/** Replaces an article if the sanitiser could not be loaded. Raw HTML is never shown. */
 export function ContentUnavailable() {
   const { t } = useLingui();
   return (

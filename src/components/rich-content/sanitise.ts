@@ -2,7 +2,7 @@ import purify, { type Config } from 'dompurify';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
 import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#core/domain/rich-text.ts';
 
-/** Attributes allowed on one element only. */
+/** Attributes that are allowed on one element only. */
 const AT_HOME: Readonly<Record<string, readonly string[]>> = {
   href: ['A'],
   src: ['IMG'],
@@ -14,12 +14,12 @@ const AT_HOME: Readonly<Record<string, readonly string[]>> = {
 const RULES = {
   ALLOWED_TAGS: [...ARTICLE_TAGS],
   ALLOWED_ATTR: [...Object.keys(AT_HOME), 'title', 'dir'],
-  // These contain text and numbers; without this option, DOMPurify deletes values that are not
-  // URIs.
+  // These attributes contain text and numbers. Without this option, DOMPurify deletes values that
+  // are not URIs.
   ADD_URI_SAFE_ATTR: ['dir', 'title', 'alt', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Returns nodes, which are inserted as they are, so no second parse can read them differently.
+  // Returns nodes, which are inserted directly, so no second parse can read them differently.
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config;
 

@@ -13,8 +13,9 @@ interface RequireTransactionPasswordProps {
 }
 
 /**
- * Guards forms that need the transaction password: members without one are redirected to set it,
- * with a link back (product.md#transaction-password-first). Until this is known, the form is shown.
+ * Guards forms that need the transaction password: members without one are redirected to the page
+ * that sets it, with a link back (product.md#transaction-password-first). Until this is known, the
+ * form is shown.
  */
 export function RequireTransactionPassword({ children }: RequireTransactionPasswordProps) {
   const { data: member } = useQuery(authQueries.member());

@@ -20,7 +20,7 @@ export const NOT_FOR_MANAGERS = {
   'data-bwignore': true,
 } as const;
 
-/** The transaction password of a money form. Pass `form.register(…)`. */
+/** The field for the transaction password in a money form. Pass `form.register(…)`. */
 export function TransactionPasswordField({
   hint,
   error,
