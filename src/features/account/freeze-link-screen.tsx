@@ -9,12 +9,13 @@ import { StickyAction } from '#/ui/sticky-action';
 import { FreezeMeaning } from './freeze-meaning';
 
 interface FreezeLinkScreenProps {
-  /** The secret of the link. */
+  /** The secret in the link. */
   link: string;
 }
 
 /**
- * Freezes an account through the link of a mail, without a sign-in. Opening the page does nothing.
+ * Freezes an account through the link in an e-mail, without a sign-in. Opening the page alone does
+ * nothing.
  */
 export function FreezeLinkScreen({ link }: FreezeLinkScreenProps) {
   const { mutate, isPending, isSuccess } = useMutation(freezeByLinkMutation());

@@ -17,7 +17,7 @@ import { TotalView } from './total-view';
 
 type AssetsTab = 'total' | keyof typeof ACCOUNT;
 
-/** Figures older than this are marked: two polls and the time of a response. */
+/** Figures that are older than two polls and the time of a response are marked. */
 const FRESH_FOR_MS = 2 * ASSETS_POLL_MS + 2_000;
 const TABS = 'assets';
 
@@ -27,7 +27,7 @@ const LiabilityRow = optional(() =>
 const StatementRow = optional(() =>
   import('./statements/statement-row').then((file) => file.StatementRow),
 );
-// Mounted on medium and larger screens, so phones do not load it.
+// Mounted on medium and larger screens, so phones do not load its code.
 const RecordsAside = optional(() =>
   import('./records/records-aside').then((file) => file.RecordsAside),
 );
@@ -37,7 +37,7 @@ interface AssetsScreenProps {
   onTab: (tab: AssetsTab) => void;
 }
 
-/** The member's assets (product.md#assets): in total, and by account. */
+/** The member's assets (product.md#assets), in total and by account. */
 export function AssetsScreen({ tab, onTab }: AssetsScreenProps) {
   const { t, i18n } = useLingui();
   const assets = useQuery({

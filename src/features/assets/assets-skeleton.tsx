@@ -4,7 +4,7 @@ import { HistorySkeleton } from './history-skeleton';
 
 const ACTIONS = ['deposit', 'withdraw', 'transfer', 'convert'];
 
-/** Placeholder of total, its history, quick actions and rows. */
+/** The placeholder of the total, its history, the quick actions and the rows. */
 export function AssetsSkeleton({ hasHistory }: { hasHistory: boolean }) {
   return (
     <div aria-hidden="true">

@@ -12,11 +12,11 @@ const OwnCurrency = optional(() => import('./own-currency').then((file) => file.
 
 interface BalanceHeadProps {
   label: ReactNode;
-  /** In USDT; `undefined` while unknown. */
+  /** In USDT; `undefined` while it is unknown. */
   value: Money | undefined;
-  /** A held coin has no price and is not part of the value. */
+  /** True if a coin that the member holds has no price and is not part of the value. */
   isIncomplete: boolean;
-  /** A line below, with the composition of the value. */
+  /** A line below the value, with its composition. */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function BalanceHead({ label, value, isIncomplete, children }: BalanceHea
         </ExactAmount>
       </p>
       {hasCurrencies ? (
-        // Space is reserved until its code and the rates are loaded.
+        // Space is reserved until the code for this line and the rates are loaded.
         <div className="min-h-11">
           <OwnCurrency value={value} />
         </div>

@@ -20,8 +20,8 @@ interface CoinCostProps {
 const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-ink' };
 
 /**
- * Average cost and unrealised profit of a coin over all accounts (product.md#cost-basis). Nothing
- * for USDT, and on a server without the call.
+ * The average cost and unrealised profit of a coin over all accounts (product.md#cost-basis).
+ * Nothing is shown for USDT, or on a server without the call.
  */
 export function CoinCost({ coinId, className = 'px-4 text-xs' }: CoinCostProps) {
   const { data: assets } = useQuery(assetsQueries.balances());

@@ -15,7 +15,7 @@ interface ExactAmountProps {
   children: ReactNode;
 }
 
-/** A rounded amount; a tap shows every digit of it, to copy. */
+/** A rounded amount. A tap shows all of its digits, which can be copied. */
 export function ExactAmount({ amount, unit, children }: ExactAmountProps) {
   const { t } = useLingui();
   const [isExact, setExact] = useState(false);

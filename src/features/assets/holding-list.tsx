@@ -14,7 +14,7 @@ interface HoldingListProps {
   children: (holding: Holding) => ReactNode;
 }
 
-/** Coins sorted by value; small values are hidden if the member selected that. */
+/** The coins sorted by value. Small values are hidden if the member selected that. */
 export function HoldingList({ holdings, children }: HoldingListProps) {
   const { t } = useLingui();
   const [isSmallHidden, setSmallHidden] = useAtom(smallHiddenAtom);

@@ -11,7 +11,7 @@ import { formatBalance } from '#core/domain/assets-balance.ts';
 import { isPositive } from '#core/domain/money.ts';
 import { Worth } from './worth';
 
-/** Values are stated in this coin, so its own value adds no information. */
+/** Values are stated in this coin, so a separate value for this coin would add no information. */
 const UNIT = 'USDT';
 
 type HoldingRowProps = { holding: Holding } & (
@@ -20,8 +20,8 @@ type HoldingRowProps = { holding: Holding } & (
 );
 
 /**
- * A coin: available, frozen, value. Links to its records, or opens `CoinSheet` if several accounts
- * hold it.
+ * A coin with its available amount, frozen amount and value. It links to its records, or opens
+ * `CoinSheet` if several accounts hold the coin.
  */
 export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
   const { code, available, frozen, value } = holding;

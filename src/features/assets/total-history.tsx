@@ -13,17 +13,17 @@ import type { Money } from '#core/domain/money.ts';
 import { HistorySkeleton } from './history-skeleton';
 import { TotalLine } from './total-line';
 
-/** No line is drawn for fewer days. */
+/** No line is drawn for fewer days than this. */
 const FEWEST_POINTS = 3;
 
 interface TotalHistoryProps {
-  /** The current total, in USDT; `undefined` while unknown or incomplete. */
+  /** The current total, in USDT; `undefined` while it is unknown or incomplete. */
   now: Money | undefined;
 }
 
 /**
  * Today's profit or loss, and the total of each day as a line (product.md#total-over-time). Nothing
- * on a server without results.
+ * is shown on a server without results.
  */
 export function TotalHistory({ now }: TotalHistoryProps) {
   const { t } = useLingui();

@@ -5,12 +5,12 @@ interface Point {
 }
 
 const [WIDTH, HEIGHT] = [300, 60];
-/** Distance of the line from both edges. */
+/** The distance of the line from both edges. */
 const MARGIN = 3;
-/** A smaller change does not fill the height, so it does not look like a large one. */
+/** A change smaller than this does not fill the height, so it does not look like a large one. */
 const LEAST_RANGE = 0.01;
 
-/** A line of totals, oldest first; days without a total are skipped. */
+/** A line of totals, oldest first. Days without a total are skipped. */
 export function TotalLine({ points }: { points: readonly Point[] }) {
   const from = points[0]?.at ?? 0;
   const time = (points.at(-1)?.at ?? 0) - from || 1;

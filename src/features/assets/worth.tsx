@@ -8,7 +8,7 @@ interface WorthProps {
   className?: string | undefined;
 }
 
-/** A value with 2 decimals; an unknown value is a dash, never zero. */
+/** A value with 2 decimals. An unknown value is a dash, never zero. */
 export function Worth({ value, className }: WorthProps) {
   return (
     <HiddenAmount unit="USDT" className={className}>

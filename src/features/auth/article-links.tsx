@@ -12,7 +12,10 @@ const ArticleDialog = optional(
   { Missing: DialogUnavailable },
 );
 
-/** Articles to read before opening an account: the risk notice, fees and others. */
+/**
+ * Articles that visitors can read before they open an account: the risk notice, the fees and
+ * others.
+ */
 export function ArticleLinks() {
   const { t } = useLingui();
   const { data } = useQuery(contentQueries.articles());

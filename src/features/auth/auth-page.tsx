@@ -10,7 +10,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** Frame of the login and registration pages. */
+/** The frame of the login and registration pages. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const { data } = useQuery(siteQueries.settings());
   return (

@@ -8,7 +8,7 @@ import { LinkButton, linkClass } from '#/ui/link-button';
 import { ResetBySupport, SupportButton } from './reset-by-support';
 
 /**
- * Leads to the password reset; if the server has none, refers to support
+ * Leads to the password reset or, if the server has none, refers to support
  * (product.md#forgotten-password). `wanted` is the URL to return to after the login.
  */
 export function ForgotPassword({ wanted }: { wanted: string | undefined }) {

@@ -143,7 +143,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
   );
 }
 
-/** Returns true if a phone is typed without its country code. */
+/** Returns true if a phone number is typed without its country code. */
 function isNational(phone: TypedPhone | undefined): boolean {
   return phone !== undefined && phone.international === undefined && phone.digits.length >= 6;
 }

@@ -5,7 +5,7 @@ function filled(validationError: AuthValidationError) {
   return z.string().check(z.refine((text) => text.trim() !== '', validationError));
 }
 
-/** Both fields are required; the server validates the rest (product.md#login). */
+/** Both fields are required. The server validates the rest (product.md#login). */
 export const loginSchema = z.object({
   account: filled('account'),
   password: filled('password'),

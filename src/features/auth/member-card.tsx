@@ -5,7 +5,7 @@ import { CopyButton } from '#/ui/copy-button';
 import { Skeleton } from '#/ui/skeleton';
 import { toast } from '#/ui/toast';
 
-/** The signed-in member: name, UID, VIP level, credit score. */
+/** The signed-in member, with name, UID, VIP level and credit score. */
 export function MemberCard({ member }: { member: Member }) {
   const { t } = useLingui();
   const { username, id, vipLevel, creditScore } = member;

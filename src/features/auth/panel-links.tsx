@@ -20,7 +20,7 @@ import { Dot } from '#/ui/dot';
 import { ListRow } from '#/ui/list-row';
 import { IdentityBadge } from './identity-badge';
 
-/** Links of the panel. Values of the member are blank until they are loaded. */
+/** The links of the panel. The member's values are blank until they are loaded. */
 export function PanelLinks({ member }: { member: Member | undefined }) {
   const { t } = useLingui();
   const { data: settings } = useQuery(siteQueries.settings());

@@ -9,7 +9,7 @@ import { ListRow } from '#/ui/list-row';
 import { Segmented } from '#/ui/segmented';
 import { Switch } from '#/ui/switch';
 
-/** In the figure format of `#/lib`, regardless of the language. */
+/** A sample in the figure format of `#/lib`, which is the same in every language. */
 const SAMPLE_AMOUNT = '1,234.56';
 
 /** Settings stored on this device. */

@@ -13,25 +13,26 @@ import {
 } from '#/lib/passkey-prompt';
 import { Button } from '#/ui/button';
 
-/** A challenge is valid for five minutes; suggestions get a new one earlier. */
+/** A challenge is valid for five minutes; suggestions get a new one before it expires. */
 const RENEW_MS = 4 * 60_000;
 
 interface PasskeySignInProps {
-  /** True if the longer session is requested, read when a passkey responds. */
+  /** Returns true if the longer session is requested. It is called when a passkey responds. */
   isRemembered: () => boolean;
   onEntry: (entry: Entry) => void;
 }
 
 /**
- * Signs in with a passkey (product.md#passkeys): with a button, and through the suggestions of the
- * account field if the browser supports them.
+ * Signs in with a passkey (product.md#passkeys), either with a button or through the suggestions of
+ * the account field if the browser supports them.
  */
 export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
   const { mutate, isPending, isSuccess } = useMutation(passkeyLoginMutation());
   const [round, setRound] = useState(0);
   const asked = useRef<{ round: number; options: Promise<string> }>(undefined);
   /**
-   * Returns the options of a round, which suggestions and button request from the server only once.
+   * Returns the options of a round, which the suggestions and the button request from the server
+   * only once.
    */
   function ask(of: number): Promise<string> {
     if (asked.current?.round === of) return asked.current.options;

@@ -18,7 +18,7 @@ interface FieldsProps {
   form: UseFormReturn<RegisterValues>;
 }
 
-/** E-mail and, if the site requires it, the code sent there. */
+/** The e-mail address and, if the site requires it, the code that is sent there. */
 export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequired: boolean }) {
   const { t } = useLingui();
   const words = useValidationMessage();
@@ -52,7 +52,7 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
 }
 
 interface PhoneFieldProps extends FieldsProps {
-  /** A country can be selected, so a number may be typed without its country code. */
+  /** True if a country can be selected, so a number may be typed without its country code. */
   isCountryReady: boolean;
   onReady: (loaded: { readPhone: PhoneReader }) => void;
 }
@@ -86,7 +86,7 @@ export function PhoneField({ form, isCountryReady, onReady }: PhoneFieldProps) {
   );
 }
 
-/** Password, its repetition, and the optional invite code. */
+/** The password, its repetition, and the optional invite code. */
 export function SecretFields({ form }: FieldsProps) {
   const [hasInvite] = useState(() => form.getValues('inviteCode') !== '');
   const { t } = useLingui();

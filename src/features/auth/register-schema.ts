@@ -6,7 +6,7 @@ import { isEmail, isPhone, normalEmail, validatePassword } from '#core/domain/cr
 const fields = z.object({
   kind: z.enum(['email', 'phone']),
   email: z.string(),
-  /** ISO 3166 code of the country in which `phone` is read; empty for none. */
+  /** The ISO 3166 code of the country in which `phone` is read; empty for none. */
   country: z.string(),
   phone: z.string(),
   emailCode: z.string(),

@@ -18,7 +18,7 @@ export function ResetBySupport() {
   );
 }
 
-/** Opens customer service; nothing on a site without it. */
+/** Opens customer service. Nothing is shown on a site without it. */
 export function SupportButton({ variant }: { variant?: 'secondary' }) {
   const { data } = useQuery(siteQueries.settings());
   if (!data?.supportLink) return null;

@@ -19,7 +19,9 @@ interface SecondStepProps {
   onLeave: () => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, a recovery code, or a passkey. */
+/**
+ * The second step of a sign-in: a code from the authenticator app, a recovery code, or a passkey.
+ */
 export function SecondStep({ request, onEntry, onLeave }: SecondStepProps) {
   const { challenge } = request;
   const { data: settings } = useQuery(siteQueries.settings());

@@ -7,9 +7,9 @@ import { startSession } from '#/state/session';
 import { toast } from '#/ui/toast';
 
 /**
- * Returns a function that completes login and registration: stores the token and reloads the app at
- * `wanted`. If the browser refuses storage, a reload would lose the token, so the app continues
- * without one.
+ * Returns a function that completes a login or registration: it stores the token and reloads the
+ * app at `wanted`. If the browser refuses storage, a reload would lose the token, so the app
+ * continues without a reload.
  */
 export function useEnter(wanted: string | undefined) {
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { QuoteBlock } from './use-quote';
 
-/** Message for the reason why the button is disabled. */
+/** The message that states why the button is disabled. */
 export function BlockMessage({ block }: { block: Exclude<QuoteBlock, 'loading'> }) {
   switch (block) {
     case 'failed':

@@ -17,13 +17,13 @@ interface CoinPairProps extends CoinPairValue {
   onChange: (pair: CoinPairValue) => void;
   /** Renders the box of the source coin around its picker. */
   pay: (picker: ReactNode) => ReactNode;
-  /** The received amount for the typed one; `undefined` while unknown. */
+  /** The received amount for the typed one; `undefined` while it is unknown. */
   received: Money | undefined;
 }
 
 /**
- * The paid and the received coin, with the button between them that swaps both. Selecting the coin
- * of the other side swaps them too.
+ * The paid and the received coin, with the button between them that swaps both. Selecting the other
+ * side's coin swaps them, too.
  */
 export function CoinPair({ coins, from, to, onChange, pay, received }: CoinPairProps) {
   const { t } = useLingui();

@@ -4,7 +4,10 @@ import type { ConversionValidationError } from '#core/domain/convert.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 
-/** Returns the message for a validation error; `mostOfBook`: the currently convertible maximum. */
+/**
+ * Returns the message for a validation error. `mostOfBook` is the maximum that can currently be
+ * converted.
+ */
 export function conversionMessage(
   error: ConversionValidationError | 'noPassword' | undefined,
   coin: string,

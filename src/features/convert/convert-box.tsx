@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#/ui/cx';
 
 interface ConvertBoxProps {
-  /** Id of the figure, for its label and its note. */
+  /** The id of the figure, used by its label and its note. */
   id: string;
   label: ReactNode;
   /** Shown at the end of the label line. */
@@ -10,7 +10,7 @@ interface ConvertBoxProps {
   /** The coin, shown before the figure. */
   picker: ReactNode;
   error?: ReactNode;
-  /** The figure: a field, or the received amount. */
+  /** The figure: an input field, or the received amount. */
   children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ interface ConvertFormProps {
   coins: readonly ConvertibleCoin[];
   from: ConvertibleCoin | undefined;
   to: ConvertibleCoin | undefined;
-  /** Available balances by coin id; an absent one is unknown. */
+  /** The available balances by coin id. A balance that is absent is unknown. */
   balances: ReadonlyMap<string, Money>;
   onPair: (pair: CoinPairValue) => void;
 }

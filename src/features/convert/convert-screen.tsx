@@ -20,7 +20,7 @@ const SmallBalancesDialog = optional(() =>
   import('./small-balances-dialog').then((file) => file.SmallBalancesDialog),
 );
 
-/** Search params of the page: number of the account, ids of both coins. */
+/** The search parameters of the page: the number of the account and the ids of both coins. */
 interface ConvertSearch {
   readonly type?: `${Account}` | undefined;
   readonly from?: string | undefined;
@@ -30,7 +30,7 @@ interface ConvertSearch {
 interface ConvertScreenProps {
   search: ConvertSearch;
   onSearchChange: (search: ConvertSearch) => void;
-  /** Records beside the form. */
+  /** The records next to the form. */
   aside: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function ConvertScreen({ search, onSearchChange, aside }: ConvertScreenPr
         </div>
         <Ready query={coins} skeleton={<FormSkeleton />}>
           {(list) => {
-            // By default the first coin is the source and the second the target.
+            // By default, the first coin is the source and the second is the target.
             const from = list.find(({ id }) => id === search.from) ?? list[0];
             const others = list.filter((coin) => coin !== from);
             const to = others.find(({ id }) => id === search.to) ?? others[0];

@@ -9,15 +9,18 @@ import { isPositive, type Money, multiply } from '#core/domain/money.ts';
 import type { Quote } from './use-quote';
 
 interface EstimateProps {
-  /** Amount of the target coin per source coin for the typed amount; `undefined` while unknown. */
+  /**
+   * The amount of the target coin per source coin, for the typed amount; `undefined` while it is
+   * unknown.
+   */
   rate: Money | undefined;
-  /** Codes of both coins. */
+  /** The codes of both coins. */
   from: string;
   to: string;
   shown: Quote;
 }
 
-/** The rate of a conversion in the usual direction, its age and its terms. */
+/** The rate of a conversion in the usual direction, with its age and its terms. */
 export function Estimate({ rate, from, to, shown }: EstimateProps) {
   const { at, spread } = shown;
   const usual = rate && usualRate(rate, { from, to });
@@ -45,7 +48,7 @@ export function Estimate({ rate, from, to, shown }: EstimateProps) {
   );
 }
 
-/** Explains when a conversion is refused, and the spread of the house. */
+/** Explains when a conversion is refused, and states the house's spread. */
 export function ConversionTerms({ spread }: { spread: Money | undefined }) {
   const percent = spread && isPositive(spread) ? multiply(spread, '100') : undefined;
   return (

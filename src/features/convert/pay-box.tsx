@@ -11,7 +11,7 @@ import { FORM_PLACES } from '#core/domain/range.ts';
 import { ConvertBox } from './convert-box';
 
 interface PayBoxProps {
-  /** As typed, in latin digits. */
+  /** The text as typed, in latin digits. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -25,7 +25,7 @@ interface PayBoxProps {
   picker: ReactNode;
 }
 
-/** The coin to convert and its amount. */
+/** The coin to convert, and the amount. */
 export function PayBox(props: PayBoxProps) {
   const { value, onChange, onBlur, name, ref, code, balance, picker } = props;
   const id = useId();

@@ -17,7 +17,7 @@ interface SmallBalance {
 }
 
 interface SmallBalanceListProps {
-  /** Value in USDT below which a balance is small. */
+  /** The value in USDT below which a balance is small. */
   limit: Money | undefined;
   balances: readonly SmallBalance[];
   received: Money | undefined;
@@ -26,7 +26,7 @@ interface SmallBalanceListProps {
   terms: ConvertTerms | undefined;
 }
 
-/** Small balances with rate and received amount, and their sum. */
+/** The small balances, each with its rate and received amount, and their sum. */
 export function SmallBalanceList(props: SmallBalanceListProps) {
   const { balances, received, to, terms } = props;
   const limit = formatAmount(props.limit);

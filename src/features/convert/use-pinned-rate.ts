@@ -5,7 +5,7 @@ import type { Money } from '#core/domain/money.ts';
 type Intent = Omit<CoinConversion, 'rate'>;
 
 /**
- * Keeps the rate of a conversion until there is a definite response: with another rate a repeated
+ * Keeps the rate of a conversion until there is a definite response. With another rate, a repeated
  * conversion would be a new intent and could be executed twice (product.md#moved-rate).
  */
 export function usePinnedRate() {

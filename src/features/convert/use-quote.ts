@@ -12,15 +12,17 @@ import type { Money } from '#core/domain/money.ts';
 import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
 import { BOOK_MAX_AGE_MS } from '#core/domain/spot-book.ts';
 
-/** Why no conversion is possible at the displayed rate. */
+/** The reason why no conversion is possible at the displayed rate. */
 export type QuoteBlock = 'loading' | 'failed' | 'noPrice' | 'stale' | 'staleBook';
 
 export interface Quote {
   readonly quote: ConvertQuote | undefined;
-  /** Device time of the oldest price used, epoch milliseconds; `undefined` without a price. */
+  /**
+   * The device time of the oldest price used, in epoch milliseconds; `undefined` without a price.
+   */
   readonly at: number | undefined;
   readonly block: QuoteBlock | undefined;
-  /** The spread of the house; `undefined` if the server converts at last prices. */
+  /** The house's spread; `undefined` if the server converts at last prices. */
   readonly spread: Money | undefined;
 }
 
@@ -28,7 +30,7 @@ type Coin = ConvertibleCoin | undefined;
 
 /**
  * Returns the current rate between two coins, computed by the server's rule
- * (product.md#convert-rate), and the reason if it cannot be used.
+ * (product.md#convert-rate), and the reason if the rate cannot be used.
  */
 export function useQuote(from: Coin, to: Coin): Quote {
   const atBooks = useBookQuote(from, to);
@@ -79,7 +81,7 @@ interface BookAnswer {
   readonly dataUpdatedAt: number;
 }
 
-/** Device time of the oldest book. */
+/** Returns the device time of the oldest book. */
 function oldestOf(books: readonly BookAnswer[], offset: number): number {
   const times = books.map(
     ({ data, dataUpdatedAt }) => (data?.at ?? dataUpdatedAt + offset) - offset,
@@ -87,7 +89,7 @@ function oldestOf(books: readonly BookAnswer[], offset: number): number {
   return Math.min(...times);
 }
 
-/** The books of the house for each leg, and those read so far by symbol. */
+/** Returns the house's books for each leg, and those that have been read so far by symbol. */
 function useHouseBooks(legs: readonly { readonly symbol: string }[]) {
   const books = useQueries({ queries: legs.map(({ symbol }) => spotQueries.houseBook(symbol)) });
   const bySymbol = new Map<string, OrderBook>();

@@ -55,17 +55,17 @@ interface DepositFormProps {
   hasSharedPicture: boolean;
   /** Called when the shared picture has been used or discarded. */
   onSharedPictureEnd: () => void;
-  /** Called when the deposit has been reported; `message` is the response of the exchange. */
+  /** Called when the deposit has been reported; `message` is the exchange's response. */
   onReported: (reported: Reported) => void;
-  /** Rendered below the coin: network and payment details. */
+  /** Rendered below the coin: the network and the payment details. */
   children: ReactNode;
 }
 
 const SharedReceipt = optional(() => import('./shared-receipt').then((file) => file.SharedReceipt));
 
 /**
- * First the payment, then its report: amount, proof of payment and, if the server accepts it, the
- * transaction.
+ * The payment comes first, then its report: the amount, the proof of payment and, if the server
+ * accepts it, the transaction.
  */
 export function DepositForm({
   coin,

@@ -22,14 +22,14 @@ const OPTIONS_COIN = 'USDT';
 
 interface DepositReceiptProps {
   coin: Coin;
-  /** As reported. */
+  /** The amount as reported. */
   amount: Money;
-  /** The response of the exchange, shown until the deposit is decided. */
+  /** The exchange's response, which is shown until the deposit is decided. */
   message: string;
   onNew: () => void;
 }
 
-/** A newly reported deposit with the live steps of its review (product.md#deposit). */
+/** A newly reported deposit, with the live steps of its review (product.md#deposit). */
 export function DepositReceipt({ coin, amount, message, onNew }: DepositReceiptProps) {
   const deposit = useReported(coin, amount);
   const status = deposit?.status ?? 'pending';
@@ -80,7 +80,7 @@ export function DepositReceipt({ coin, amount, message, onNew }: DepositReceiptP
   );
 }
 
-/** The received amount differs from the reported one. */
+/** Shown if the received amount differs from the reported one. */
 function Difference(amounts: { credited: Money; reported: Money }) {
   const credited = formatAmount(amounts.credited);
   const reported = formatAmount(amounts.reported);
@@ -122,7 +122,10 @@ function UseDeposit({ coin }: { coin: Coin }) {
   );
 }
 
-/** Returns the record of the deposit: the newest of this amount, because the call returns no id. */
+/**
+ * Returns the record of the deposit. It is the newest record with this amount, because the call
+ * returns no id.
+ */
 function useReported(coin: Coin, amount: Money) {
   const scope = { account: ACCOUNT.funds, coinId: coin.id };
   const { data, isFetchedAfterMount } = useInfiniteQuery(recordQueries.deposits(scope));

@@ -16,7 +16,10 @@ import { DepositReceipt } from './deposit-receipt';
 import { NetworkChoice } from './network-choice';
 import { PayTo } from './pay-to';
 
-/** Search params of the page: ids of the coin and of the network; true if a picture was shared. */
+/**
+ * The search parameters of the page: the ids of the coin and of the network, and whether a picture
+ * was shared.
+ */
 interface DepositSearch {
   readonly id?: string | undefined;
   readonly network?: string | undefined;
@@ -26,13 +29,13 @@ interface DepositSearch {
 interface DepositScreenProps {
   search: DepositSearch;
   onSearchChange: (search: DepositSearch) => void;
-  /** Records beside the form. */
+  /** The records next to the form. */
   aside: ReactNode;
 }
 
 /**
- * Deposit (product.md#deposit): the member pays to the displayed address, then reports it with a
- * proof.
+ * The deposit page (product.md#deposit). The member pays to the displayed address and then reports
+ * the deposit with a proof.
  */
 export function DepositScreen({ search, onSearchChange, aside }: DepositScreenProps) {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ interface PayToProps {
   network: DepositNetwork;
 }
 
-/** Destination of the deposit: an address with its QR code, or a bank account. */
+/** The destination of the deposit: an address with its QR code, or a bank account. */
 export function PayTo({ coin, network }: PayToProps) {
   const { t } = useLingui();
   const { address, image, wire } = network;
@@ -53,7 +53,9 @@ interface AddressCodeProps {
   fileName: string;
 }
 
-/** The QR code of an address, to scan or save; remounted for another address. */
+/**
+ * The QR code of an address, which can be scanned or saved. It is remounted for another address.
+ */
 function AddressCode({ address, fileName }: AddressCodeProps) {
   const { t } = useLingui();
   const [picture, setPicture] = useState<() => Promise<Blob>>();

@@ -13,7 +13,7 @@ interface SharedReceiptProps {
 
 /**
  * Offers the picture that was shared with the app (product.md#shared-pictures). It is sent only
- * after the member confirms, because any page can share one.
+ * after the member confirms, because any page can share a picture.
  */
 export function SharedReceipt({ onUse, onEnd }: SharedReceiptProps) {
   const { t } = useLingui();

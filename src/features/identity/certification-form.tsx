@@ -16,7 +16,7 @@ import { TextInput } from '#/ui/text-input';
 
 interface CertificationValues {
   realName: string;
-  /** Paths of uploaded photos; empty if there is none. */
+  /** The paths of the uploaded photos; each is empty if there is no photo. */
   front: string;
   back: string;
   handheld: string;
@@ -33,7 +33,7 @@ function validate({ realName, front, back }: CertificationValues) {
   return validationErrors;
 }
 
-/** Name and photos of a document. Nothing is stored on the device. */
+/** The name and the photos of a document. Nothing is stored on the device. */
 export function CertificationForm() {
   const { t } = useLingui();
   const form = useForm<CertificationValues>({

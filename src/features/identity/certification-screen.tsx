@@ -82,11 +82,11 @@ interface NextProps {
   icon: ReactNode;
   title: ReactNode;
   hint: ReactNode;
-  /** Steps of the review. */
+  /** The steps of the review. */
   children?: ReactNode;
 }
 
-/** The state of the request, and the next step of a new member. */
+/** The state of the request, and a new member's next step. */
 function Next({ icon, title, hint, children }: NextProps) {
   return (
     <EmptyState

@@ -15,7 +15,9 @@ const STATUS: StatusLabels<Invitation['status']> = {
 };
 
 interface FriendsProps {
-  /** True if invitations earn rewards, in which case each row states whether it does. */
+  /**
+   * True if invitations earn rewards. In that case, each row states whether its invitation does.
+   */
   hasRewards: boolean;
 }
 

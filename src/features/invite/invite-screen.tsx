@@ -31,8 +31,8 @@ interface InviteScreenProps {
 }
 
 /**
- * Invitation (product.md#invite): the registration link as QR code and text, the invited friends and
- * the rewards.
+ * The invitation page (product.md#invite): the registration link as a QR code and as text, the
+ * invited friends, and the rewards.
  */
 export function InviteScreen({ search: { code, tab }, onTabChange }: InviteScreenProps) {
   const { t } = useLingui();

@@ -13,7 +13,10 @@ import { SkeletonRows } from '#/ui/skeleton-rows';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { multiply } from '#core/domain/money.ts';
 
-/** Rewards for invitations (product.md#invitation-rewards): terms, sums, and payments by day. */
+/**
+ * Rewards for invitations (product.md#invitation-rewards), with their terms, sums, and payments by
+ * day.
+ */
 export function Rewards() {
   const { t } = useLingui();
   const program = useQuery(inviteQueries.program());
@@ -70,7 +73,7 @@ export function Rewards() {
   );
 }
 
-/** The terms of a coin: share and duration; a tap shows the limits. */
+/** The terms of a coin: share and duration. A tap shows the limits. */
 function Terms({ terms }: { terms: InviteProgram['terms'][number] }) {
   const { coin, share, days } = terms;
   return (

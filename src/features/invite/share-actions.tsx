@@ -12,8 +12,8 @@ interface ShareActionsProps {
 }
 
 /**
- * Buttons that share the invitation: the device's share sheet if supported, and the picture as a
- * file.
+ * Buttons that share the invitation. One opens the device's share sheet, if that is supported, and
+ * one saves the picture as a file.
  */
 export function ShareActions({ site, link, picture }: ShareActionsProps) {
   const { t } = useLingui();

@@ -21,7 +21,7 @@ interface ApplicationListProps {
   onProjects: () => void;
 }
 
-/** An older server does not send the cost of an early repayment. */
+/** Older servers do not send the cost of an early repayment. */
 function isRepayable({ repayment, earlyInterest }: LoanRecord): boolean {
   return repayment === 'due' && earlyInterest !== undefined;
 }

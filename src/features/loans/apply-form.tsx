@@ -24,7 +24,7 @@ export interface ApplyFormProps {
   onApplied: () => void;
 }
 
-/** Amount and photos of an application. The photos are never stored on the device. */
+/** The amount and photos of an application. The photos are never stored on the device. */
 export function ApplyForm({ project, onApplied }: ApplyFormProps) {
   const { t } = useLingui();
   const { id, range, coin } = project;
@@ -70,7 +70,7 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
                 range,
                 own: {
                   tooPrecise: <Trans>Enter a whole number.</Trans>,
-                  // Each photo has its own prompt.
+                  // Each photo has its own prompt, so no message is needed.
                   noPhoto: null,
                 },
               })}

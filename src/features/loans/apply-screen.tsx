@@ -7,7 +7,7 @@ import { SkeletonRows } from '#/ui/skeleton-rows';
 import { ApplyForm, type ApplyFormProps } from './apply-form';
 
 type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
-  /** From the URL; `undefined` if it contains none. */
+  /** The id in the URL; `undefined` if it contains none. */
   projectId: string | undefined;
 };
 
@@ -15,7 +15,7 @@ const LoansAside = optional(() => import('./loans-aside').then((file) => file.Lo
   Waiting: () => <SkeletonRows count={4} leading={false} />,
 });
 
-/** Application for a loan (product.md#loans). */
+/** The application for a loan (product.md#loans). */
 export function ApplyScreen({ projectId, ...rest }: ApplyScreenProps) {
   return (
     <OfferPage

@@ -2,7 +2,7 @@ import type { RangeValidationError } from '#core/domain/range.ts';
 
 export interface ApplyValues {
   amount: string;
-  /** Paths of uploaded photos; empty if there is none. */
+  /** The paths of the uploaded photos; each is empty if there is no photo. */
   front: string;
   back: string;
   handheld: string;

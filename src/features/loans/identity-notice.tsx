@@ -4,7 +4,7 @@ import { IdCard } from 'lucide-react';
 import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
 
-/** States that a loan requires a certified identity, before the form is filled in. */
+/** States, before the form is filled in, that a loan requires a certified identity. */
 export function IdentityNotice() {
   return (
     <Notice

@@ -45,7 +45,7 @@ export function LoanPhotos({
   );
 }
 
-/** Prompt for a missing photo. */
+/** The prompt for a missing photo. */
 function PhotoPrompt({ photo }: { photo: LoanPhoto }) {
   switch (photo) {
     case 'front':

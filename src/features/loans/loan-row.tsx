@@ -8,9 +8,9 @@ import type { LoanRepayment, LoanStatus } from '#core/domain/loans.ts';
 
 interface LoanRowProps {
   loan: LoanRecord;
-  /** Opens the cancel dialog; set while the application can be cancelled. */
+  /** Opens the dialog that cancels the application. Set while this is possible. */
   onCancel: (() => void) | undefined;
-  /** Opens the repay dialog; set while the loan can be repaid early. */
+  /** Opens the dialog that repays the loan. Set while early repayment is possible. */
   onRepay: (() => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ export function LoanRow({ loan, onCancel, onRepay }: LoanRowProps) {
   );
 }
 
-/** Repayment status of a loan. */
+/** The repayment status of a loan. */
 function RepaymentWord({ repayment }: { repayment: LoanRepayment }) {
   switch (repayment) {
     case 'none':

@@ -5,7 +5,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { RecentRows } from '#/components/lists/recent-rows';
 import { LoanRow } from './loan-row';
 
-/** The newest applications, shown beside the loans on offer and the application form. */
+/** The newest applications, shown next to the loans on offer and the application form. */
 export function LoansAside() {
   const { t } = useLingui();
   return (

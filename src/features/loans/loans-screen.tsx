@@ -24,7 +24,7 @@ interface LoansScreenProps {
 
 const TABS = 'loans';
 
-/** Loans (product.md#loans): those on offer, and the member's applications. */
+/** The loans page (product.md#loans), with the loans on offer and the member's applications. */
 export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
   const { t } = useLingui();
   const tab: LoansTab = search.tab ?? 'projects';

@@ -8,7 +8,7 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import { loanTotal } from '#core/domain/loans.ts';
 import { ZERO } from '#core/domain/money.ts';
 
-/** Repays a loan early, and states the interest until now. */
+/** Repays a loan early, and states the interest accrued so far. */
 export function RepayDialog({ subject, open, onClose }: UndoTarget<LoanRecord>) {
   const { id, title, coin, amount = ZERO, earlyInterest = ZERO } = subject;
   const total = loanTotal(amount, earlyInterest);

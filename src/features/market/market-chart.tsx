@@ -9,11 +9,11 @@ import type { Market } from '#core/domain/market.ts';
 
 interface MarketChartProps {
   market: Market;
-  /** Device time of the market list, epoch milliseconds. */
+  /** The device time of the market list, in epoch milliseconds. */
   listedAt: number;
 }
 
-/** The selected market beside the list: its price, its chart, and links for trading it. */
+/** The selected market next to the list: its price, its chart, and links for trading it. */
 export function MarketChart({ market, listedAt }: MarketChartProps) {
   const search = { currentSymbol: market.symbol, name: market.pair };
   return (

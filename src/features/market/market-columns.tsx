@@ -14,7 +14,7 @@ const MarketChart = optional(() => import('./market-chart').then((file) => file.
 
 interface MarketColumnsProps {
   markets: readonly Market[];
-  /** Device time of the list, epoch milliseconds. */
+  /** The device time of the list, in epoch milliseconds. */
   listedAt: number;
   /** True if the list was stored on the device. */
   isOfDevice: boolean;
@@ -24,7 +24,8 @@ interface MarketColumnsProps {
 }
 
 /**
- * The list of markets, on medium and larger screens with the chart of the selected one beside it.
+ * The list of markets. On medium and larger screens, the chart of the selected market is next to
+ * it.
  */
 export function MarketColumns(props: MarketColumnsProps) {
   const { markets, listedAt, isOfDevice, search, onSearchChange, onPick } = props;

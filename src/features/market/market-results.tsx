@@ -13,7 +13,7 @@ import { type Market, searchMarkets } from '#core/domain/market.ts';
 import { MarketColumns } from './market-columns';
 import { FAVOURITES, type MarketPageSearch } from './market-search';
 
-/** Markets offered to a member without favourites. */
+/** The number of markets that are offered to a member without favourites. */
 const SUGGESTED = 3;
 
 interface MarketResultsProps {
@@ -23,7 +23,9 @@ interface MarketResultsProps {
   onPick: (market: Market) => void;
 }
 
-/** The content below the tabs: markets of one parent currency, favourites, or search results. */
+/**
+ * The content below the tabs: the markets of one parent currency, favourites, or search results.
+ */
 export function MarketResults({ search, currencies, onSearchChange, onPick }: MarketResultsProps) {
   const favourites = useAtomValue(favouritesAtom);
   const wanted = search.search?.trim() ?? '';

@@ -15,16 +15,16 @@ interface MarketScreenProps {
   onPick: (market: Market) => void;
 }
 
-/** Markets by parent currency (product.md#market), with search and favourites. */
+/** The markets by parent currency (product.md#market), with search and favourites. */
 export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenProps) {
   const { t } = useLingui();
   const currencies = useQuery(marketQueries.currencies());
   const parents = currencies.data ?? [];
-  // The URL is updated a moment later; a field bound to it would lose letters typed in between.
+  // The URL is updated a moment later, so a field bound to it would lose letters typed in between.
   const [typed, setTyped] = useState<string>();
   const isSearching = (search.search ?? '').trim() !== '';
-  // Deferred, because tabs measure themselves on mount, and both in one task would take too long on
-  // slow phones.
+  // Deferred, because the tabs measure themselves on mount. Doing both in one task would take too
+  // long on slow phones.
   const isDrawn = useDeferredValue(true, false);
   const tab = knownTab(search.tab, parents) ?? parents[0]?.id ?? '';
   const children = parents.find((parent) => parent.id === tab)?.children ?? [];
@@ -65,7 +65,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
           />
         )}
       </div>
-      {/* Placeholder, so that the table does not move when the tabs appear. */}
+      {/* A placeholder, so the table does not move when the tabs appear. */}
       {(currencies.isPending || !isDrawn) && !isSearching ? <div className="h-12" /> : null}
       {isSearching || !isDrawn || children.length === 0 ? null : (
         <Tabs
@@ -92,7 +92,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   );
 }
 
-/** Returns the tab of the URL if its currency (still) exists. */
+/** Returns the tab in the URL if its currency (still) exists. */
 function knownTab(tab: string | undefined, parents: readonly { id: string }[]) {
   const isKnown = tab === FAVOURITES || parents.some((parent) => parent.id === tab);
   return isKnown || parents.length === 0 ? tab : undefined;

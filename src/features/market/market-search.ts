@@ -1,14 +1,17 @@
 import type { MarketSort, SortColumn, SortOrder } from '#core/domain/market.ts';
 
-/** Search params of the market page. */
+/** The search parameters of the market page. */
 export interface MarketPageSearch {
   /** `favourites` or the id of a parent currency; defaults to the first parent. */
   readonly tab?: string | undefined;
   /** Id of a child currency; defaults to all. */
   readonly child?: string | undefined;
-  /** Column and order: `price-descending`. */
+  /** The column and the order, such as `price-descending`. */
   readonly sort?: string | undefined;
-  /** Symbol of the market whose chart is shown on medium and wide screens; defaults to the first. */
+  /**
+   * The symbol of the market whose chart is shown on medium and wide screens; defaults to the first
+   * market.
+   */
   readonly market?: string | undefined;
   /** The search text. */
   readonly search?: string | undefined;

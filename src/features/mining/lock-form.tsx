@@ -24,7 +24,7 @@ export interface LockFormProps {
   onLocked: () => void;
 }
 
-/** Amount to lock and its revenue; confirmed before it is sent. */
+/** The amount to lock, and its revenue. The member confirms before the call is sent. */
 export function LockForm({ machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
   const { range, coin, durationDays: days, interestRate } = machine;

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#/ui/skeleton-rows';
 import { LockForm, type LockFormProps } from './lock-form';
 
 type LockScreenProps = Omit<LockFormProps, 'machine'> & {
-  /** From the URL; `undefined` if it contains none. */
+  /** The id in the URL; `undefined` if it contains none. */
   machineId: string | undefined;
 };
 

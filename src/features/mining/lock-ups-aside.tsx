@@ -5,7 +5,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { RecentRows } from '#/components/lists/recent-rows';
 import { LockUpRow } from './lock-up-row';
 
-/** The newest lock-ups, shown beside the machines and the form. */
+/** The newest lock-ups, shown next to the machines and the form. */
 export function LockUpsAside() {
   const { t } = useLingui();
   return (

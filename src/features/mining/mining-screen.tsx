@@ -25,7 +25,7 @@ interface MiningScreenProps {
 
 const TABS = 'mining';
 
-/** Mining lock-up (product.md#mining): the machines on offer, and the member's lock-ups. */
+/** The mining page (product.md#mining), with the machines on offer, and the member's lock-ups. */
 export function MiningScreen({ tab, onTab }: MiningScreenProps) {
   const { t } = useLingui();
   return (

@@ -44,7 +44,7 @@ interface NoticeRowProps {
   onOpen: () => void;
 }
 
-/** One message, with the icon of its subject; unread ones are bold with a dot. */
+/** One message, with the icon of its subject. Unread messages are bold and have a dot. */
 export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

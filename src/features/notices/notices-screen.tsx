@@ -9,7 +9,7 @@ import { WhileOpen } from '#/ui/while-open';
 import { NoticeRow } from './notice-row';
 import { PushButton } from './push-button';
 
-/** System messages (product.md#notices): opening one marks it as read. */
+/** The system messages (product.md#notices). Opening a message marks it as read. */
 export function NoticesScreen() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const PushPanel = optional(
   { Missing: DialogUnavailable },
 );
 
-/** Opens the settings of notifications on this device; nothing for a server without them. */
+/** Opens the settings of notifications on this device. Nothing is shown if the server has none. */
 export function PushButton() {
   const { t } = useLingui();
   const serverKey = useQuery(siteQueries.settings()).data?.pushKey;

@@ -15,7 +15,7 @@ import { FundingLinks } from './funding-links';
 import { IsSwitchedContext, useOptionsAccount } from './options-account';
 import { PracticeSwitch } from './practice-actions';
 
-/** The trading account and its available balance; a press offers the other account. */
+/** The trading account and its available balance. A press offers the other account. */
 export function AccountPill() {
   const { t } = useLingui();
   const { isPractice, queries } = useOptionsAccount();
@@ -23,7 +23,7 @@ export function AccountPill() {
   const isDemo = useQuery(siteQueries.settings()).data?.demo;
   const isSwitched = use(IsSwitchedContext);
   const pill = useRef<HTMLSpanElement>(null);
-  // The pressed button disappears with its account.
+  // The pressed button disappears with its account, so the focus moves.
   useEffect(() => {
     if (isSwitched) pill.current?.closest('button')?.focus({ preventScroll: true });
   }, [isSwitched]);

@@ -7,7 +7,7 @@ interface AgainButtonsProps {
   onAgain: (order: OptionOrder) => void;
 }
 
-/** Buys an option again: the same one, or in the other direction. */
+/** Buttons that buy an option again, in the same direction or in the other one. */
 export function AgainButtons({ order, onAgain }: AgainButtonsProps) {
   const { t } = useLingui();
   if (order.direction === 'unknown') return null;

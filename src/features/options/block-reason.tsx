@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { TooLittle } from './too-little';
 import type { BuyBlock } from './use-buy-block';
 
-/** Message for the reason why buying is disabled. */
+/** The message that states why buying is disabled. */
 export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) {
   switch (block) {
     case 'offline':

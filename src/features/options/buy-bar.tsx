@@ -25,12 +25,12 @@ import type { BuyBlock } from './use-buy-block';
 interface BuyBarProps {
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** Durations and stakes on offer; `undefined` until they are loaded. */
+  /** The durations and stakes on offer; `undefined` until they are loaded. */
   config: OptionsConfig | undefined;
   block: BuyBlock | undefined;
-  /** True if it is in a column, with room for a field and the possible result. */
+  /** True if the bar is in a column, with room for a field and the possible result. */
   isColumn: boolean;
-  /** When set, a failed request can be retried. */
+  /** If set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
   onSettings: () => void;
   onBuy: (direction: OptionDirection) => void;
@@ -39,7 +39,7 @@ interface BuyBarProps {
 
 const REASON = 'buy-block';
 
-/** Duration and stake with one tap each, Buy Up and Buy Down. */
+/** The duration and the stake, each selected with one tap, and the Buy Up and Buy Down buttons. */
 export function BuyBar(props: BuyBarProps) {
   const { draft, config, block, isColumn, onRetry, onBuy, buttons } = props;
   const { isPractice } = useOptionsAccount();
@@ -96,7 +96,7 @@ export function BuyBar(props: BuyBarProps) {
   );
 }
 
-/** A column has room for a field and for the possible result. */
+/** The stake in a column, which has room for a field and the possible result. */
 function StakeColumn({ draft, onDraft, config }: BuyBarProps) {
   const coin = config?.coin ?? 'USDT';
   const duration = durationOf(draft, config);
@@ -130,7 +130,7 @@ function StakeRow({ draft, onDraft, config, onSettings }: BuyBarProps) {
 
 const isEmpty = (balance: Money | undefined) => balance !== undefined && !isPositive(balance);
 
-/** How to get the funds that the stake needs. */
+/** Explains how to get the funds that the stake needs. */
 function MoreFunds({ balance, coin }: { balance: Money | undefined; coin: string }) {
   const { isPractice } = useOptionsAccount();
   if (isPractice) return <PracticeRefill isFirst={balance === '0'} />;

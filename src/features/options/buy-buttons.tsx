@@ -11,20 +11,20 @@ import type { OptionDirection } from '#core/domain/options-order.ts';
 interface BuyButtonsProps {
   stake: Money | undefined;
   rate: Money | undefined;
-  /** True if they are stacked in a column. */
+  /** True if the buttons are stacked in a column. */
   isColumn: boolean;
-  /** Id of the reason for which they are disabled; `undefined` if they are enabled. */
+  /** The id of the reason why the buttons are disabled; `undefined` if they are enabled. */
   reasonId: string | undefined;
   onBuy: (direction: OptionDirection) => void;
-  /** Ref of the row that the confirmation covers. */
+  /** The ref of the row that the confirmation covers. */
   ref: Ref<HTMLDivElement>;
 }
 
-/** The layout of both buttons; those of the confirmation have the same positions. */
+/** The layout of both buttons. The buttons of the confirmation have the same positions. */
 export const buttonsClass = (isColumn: boolean) =>
   cx('flex gap-3 *:min-w-0 *:flex-1', isColumn && 'flex-col *:min-h-14 *:flex-none');
 
-/** Buy Up and Buy Down. */
+/** The Buy Up and Buy Down buttons. */
 export function BuyButtons({ isColumn, ref, ...rest }: BuyButtonsProps) {
   return (
     <div ref={ref} className={buttonsClass(isColumn)}>
@@ -48,7 +48,7 @@ function BuyButton({ direction, isColumn, stake, rate, reasonId, onBuy }: BuyBut
     <Button
       variant={direction}
       size="lg"
-      // Side by side, both have two lines, however long their words are.
+      // Side by side, both buttons have two lines, however long their words are.
       className={cx('gap-x-2 gap-y-0 px-2 short:min-h-11', isColumn ? 'flex-wrap' : 'flex-col')}
       disabled={reasonId !== undefined}
       aria-label={cx(name, payout)}

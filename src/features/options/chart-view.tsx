@@ -26,15 +26,17 @@ interface ChartViewProps {
   watchedId: string | undefined;
   /** The duration selected on this visit. */
   chosenSeconds: number | undefined;
-  /** The figures of the day are above the chart: the header has no room. */
+  /** True if the figures of the day are above the chart because the header has no room. */
   hasFigures: boolean;
-  /** Hidden on small phones, because an order is beside the chart. */
+  /** True if the chart must be hidden on small phones, because an order is next to it. */
   isCrowded: boolean;
-  /** Ticket and running orders, below or beside the chart, also in fullscreen. */
+  /**
+   * The ticket and the running orders, which are below or next to the chart, even in fullscreen.
+   */
   children: ReactNode;
 }
 
-/** Quote and live chart of a market, with the member's running orders on it. */
+/** The quote and live chart of a market, with the member's running orders on the chart. */
 export function ChartView(props: ChartViewProps) {
   const { market, list, watchedId, chosenSeconds, hasFigures, isCrowded, children } = props;
   const frame = useRef<HTMLDivElement>(null);

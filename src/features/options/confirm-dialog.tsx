@@ -34,17 +34,18 @@ interface ConfirmDialogProps {
   coin: string;
   duration: OptionDuration;
   state: 'idle' | 'sending' | 'checking';
-  /** Why buying became disabled while the dialog was open. */
+  /** The reason why buying became disabled while the dialog was open. */
   block: BuyBlock | undefined;
-  /** The buttons of the ticket, and whether they are in a column. */
+  /** The buttons of the ticket. */
   buttons: RefObject<HTMLElement | null>;
   isColumn: boolean;
   onConfirm: () => void;
 }
 
 /**
- * The confirmation before money moves: stake, duration, possible win and possible loss. Confirm
- * covers the pressed button, so repeating an option takes two taps in one place.
+ * The confirmation before money moves. It shows the stake, the duration, the possible win and the
+ * possible loss. Confirm covers the pressed button, so repeating an option takes two taps in the
+ * same place.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, direction, coin, state, block, isColumn, onConfirm } = props;
@@ -98,7 +99,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant={direction}
             size="lg"
-            // The second tap of a double tap on the button below it does not confirm.
+            // The second tap of a double tap on the button below must not confirm.
             className="animate-arm px-2"
             busy={isBusy}
             disabled={block !== undefined && !isBusy}

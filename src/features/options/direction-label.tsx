@@ -9,18 +9,18 @@ interface DirectionProps {
 }
 
 interface DirectionArrowProps extends DirectionProps {
-  /** Without it, the arrow is decorative. */
+  /** The accessible name. Without it, the arrow is decorative. */
   'aria-label'?: string;
 }
 
-/** The arrow of a direction; nothing for an unknown one. */
+/** The arrow of a direction. Nothing is shown for an unknown direction. */
 export function DirectionArrow({ direction, ...rest }: DirectionArrowProps) {
   if (direction === 'unknown') return null;
   const Arrow = direction === 'up' ? TrendingUp : TrendingDown;
   return <Arrow {...rest} />;
 }
 
-/** Buy Up or Buy Down: label, arrow and colour. */
+/** Buy Up or Buy Down, with label, arrow and colour. */
 export function DirectionLabel({ direction, className }: DirectionProps) {
   if (direction === 'unknown') return <span className={className}>–</span>;
   const isUp = direction === 'up';

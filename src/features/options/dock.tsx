@@ -3,8 +3,8 @@ import { TICKET_ID } from '#/components/page/trade-parts';
 import { cx } from '#/ui/cx';
 
 /**
- * Ticket and running orders: above the tab bar of a phone, in a separate column elsewhere. If a
- * phone is too low for that, only the buttons stay above the tab bar.
+ * The ticket and the running orders. On a phone, they are above the tab bar; elsewhere, they are in
+ * a separate column. If a phone screen is too low, only the buttons stay above the tab bar.
  */
 export const DOCK =
   'sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 mt-auto min-w-0 border-t border-line bg-canvas [grid-area:ticket] [@media(height<30rem)_and_(width<35rem)]:contents low:static low:mt-0 low:border-s low:border-t-0';
@@ -12,7 +12,7 @@ const DOCK_COLUMN = 'min-w-0 border-s border-line [grid-area:ticket]';
 export const BELOW_HEADER = 'top-[calc(var(--header-height)+var(--safe-top))]';
 
 interface DockProps {
-  /** True if it is beside the chart, in a column with room for orders. */
+  /** True if the dock is next to the chart, in a column with room for orders. */
   isBeside: boolean;
   isColumn: boolean;
   running: ReactNode;

@@ -9,7 +9,7 @@ const UseFunds = optional(
   { Missing: ({ children }) => children },
 );
 
-/** Funds the options account from the funds account, otherwise by transfer or deposit. */
+/** Funds the options account from the funds account, or otherwise by transfer or deposit. */
 export function Funding({ coin }: { coin: string }) {
   return (
     <UseFunds coin={coin}>
@@ -18,7 +18,7 @@ export function Funding({ coin }: { coin: string }) {
   );
 }
 
-/** Links to fund the options account: transfer and deposit. */
+/** Links for funding the options account: transfer and deposit. */
 export function FundingLinks() {
   return (
     <>

@@ -13,10 +13,10 @@ interface LastResultsProps {
   onAgain: (order: OptionOrder) => void;
 }
 
-/** The number that fits into two rows of the ticket. */
+/** The number of results that fits into two rows of the ticket. */
 const SHOWN = 4;
 
-/** Results of the last orders in this market, and buttons that buy the newest again. */
+/** Results of the last orders in this market, and buttons that buy the newest one again. */
 export function LastResults({ pair, onOpen, onAgain }: LastResultsProps) {
   const { t } = useLingui();
   const { queries } = useOptionsAccount();

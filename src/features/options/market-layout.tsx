@@ -14,14 +14,14 @@ const AREAS = {
 };
 
 interface MarketLayoutProps {
-  /** Chart and ticket are shown. */
+  /** True if the chart and the ticket are shown. */
   hasChart: boolean;
   hasOrders: boolean;
   /** The list of markets, if there is room for it. */
   markets: ReactNode;
   /** The orders, if there is room for them below the chart. */
   orders: ReactNode;
-  /** Chart and ticket, or their replacement. */
+  /** The chart and the ticket, or their replacement. */
   children: ReactNode;
 }
 

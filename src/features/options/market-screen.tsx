@@ -18,7 +18,7 @@ import { useSettlements } from './use-settlements';
 import { useTicket } from './use-ticket';
 import type { Watched } from './watched';
 
-/** Chart, ticket and orders of one market. */
+/** The chart, ticket and orders of one market. */
 export function MarketScreen({ search, onSearchChange }: OptionsPageProps) {
   const { list, markets, market, isMissing } = useChosenMarket(search);
   const [isPicking, setPicking] = useState(false);
@@ -102,7 +102,7 @@ export function MarketScreen({ search, onSearchChange }: OptionsPageProps) {
   );
 }
 
-/** Below the chart, running orders come first. */
+/** Below the chart, the running orders come first. */
 const firstTab = (hasOrders: boolean, runningCount: number) =>
   hasOrders && runningCount > 0 ? 'running' : 'settled';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ShieldOff } from 'lucide-react';
 import { EmptyState } from '#/ui/empty-state';
 
-/** Replaces the practice account on a server that has none. */
+/** Replaces the practice account on a server without practice funds. */
 export function NoPractice() {
   return (
     <main>

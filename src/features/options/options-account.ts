@@ -7,7 +7,7 @@ import {
   practiceQueries,
 } from '#/api/options';
 
-/** The money with which the screen trades: real money or practice funds. */
+/** The account with which the screen trades: real money or practice funds. */
 export interface OptionsAccount {
   readonly isPractice: boolean;
   readonly queries: OptionsQueries;
@@ -27,12 +27,12 @@ export const PRACTICE_ACCOUNT: OptionsAccount = {
 };
 
 /**
- * True if the account was switched during this visit; the button that switches it back gets the
- * focus.
+ * True if the account was switched during this visit. The button that switches it back then gets
+ * the focus.
  */
 export const IsSwitchedContext = createContext(false);
 
-/** Provided by the screen to everything below it (product.md#practice). */
+/** The account that the screen provides to everything below it (product.md#practice). */
 export const OptionsAccountContext = createContext(REAL_ACCOUNT);
 
 /** Returns the account to which the displayed options belong. */

@@ -16,9 +16,9 @@ export type OptionsView = 'chart' | 'orders';
 
 interface OptionsHeaderProps {
   market: Market | undefined;
-  /** Also set for a market that is not in the list. */
+  /** The pair, which is set even for a market that is not in the list. */
   pair: string | undefined;
-  /** Device time of the market list, epoch milliseconds. */
+  /** The device time of the market list, in epoch milliseconds. */
   listedAt: number;
   /** True if there is room for the figures of the day. */
   isWide: boolean;
@@ -36,12 +36,12 @@ export function OptionsHeader(props: OptionsHeaderProps) {
   return (
     <header className="@container sticky top-0 z-20 bg-canvas pt-(--safe-top) medium:border-b medium:border-line">
       <div className="column flex min-h-(--header-height) flex-wrap items-center gap-x-2 ps-1 pe-2">
-        {/* With large text, name, price and account are one below the other. */}
+        {/* With large text, the name, price and account are stacked. */}
         <div className="grid min-w-0 flex-1 items-center @max-[19rem]:flex @max-[19rem]:min-w-full @max-[19rem]:flex-col @max-[19rem]:items-start medium:flex medium:gap-x-3 low:flex low:gap-x-2">
           <MarketTitle
             pair={pair}
             className="min-h-11 min-w-0 self-stretch [grid-area:1/1] low:self-auto medium:self-auto"
-            // On a phone the price is below the name, inside the button's target.
+            // On a phone, the price is below the name, inside the button's target.
             buttonClassName="h-full w-full items-start! pt-0.5 leading-5 low:items-center! low:pt-0 medium:items-center! medium:pt-0"
             onPress={onMenu}
           />

@@ -3,16 +3,16 @@ import type { OptionsView } from './options-header';
 import type { OrdersTab } from './orders-view';
 
 interface OptionsSearch {
-  /** Symbol and name of the market; both are required to select one. */
+  /** The symbol and name of the market. Both are required to select a market. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;
   readonly view?: OptionsView | undefined;
   readonly tab?: OrdersTab | undefined;
-  /** Practice funds instead of the member's own money. */
+  /** Selects practice funds instead of the member's own money. */
   readonly account?: 'practice' | undefined;
 }
 
-/** The search parameters of the page, and how to change them. */
+/** The search parameters of the page, and the function that changes them. */
 export interface OptionsPageProps {
   search: OptionsSearch;
   onSearchChange: (search: OptionsSearch) => void;

@@ -15,8 +15,8 @@ import type { OptionsPageProps } from './options-pages';
 import { NoPractice } from './parts';
 
 /**
- * Second contracts (product.md#options) of one account. Nothing of one account stays on the screen
- * when the other is shown.
+ * Second contracts (product.md#options) of one account. Nothing from one account stays on the
+ * screen when the other is shown.
  */
 export function OptionsScreen(props: OptionsPageProps) {
   const { t } = useLingui();

@@ -29,15 +29,15 @@ const PushOffer = optional(() =>
 
 interface OrderCardProps {
   orderId: string;
-  /** The response to the purchase, until the order has opened. */
+  /** The server's response to the purchase, which is shown until the order has opened. */
   note: string | undefined;
   hasDetails: boolean;
   marketOf: (pair: string) => Market | undefined;
   onDetails: (hasDetails: boolean) => void;
   onClose: () => void;
-  /** Shows the next running order; `undefined` if there is none, or all are visible. */
+  /** Shows the next running order; `undefined` if there is none, or if all are visible. */
   onNext: (() => void) | undefined;
-  /** Its position among the running orders: `1/3`. */
+  /** The order's position among the running orders, such as `1/3`. */
   place: string | undefined;
   /** The market of the ticket, in which the same option can be bought again. */
   pair: string | undefined;
@@ -52,8 +52,8 @@ const GROUND = {
 } as const;
 
 /**
- * The watched order, in one line: remaining time, standing, then its result. It is beside the
- * chart, never above it.
+ * The watched order in one line: the remaining time and the standing, and then the result. The card
+ * is next to the chart and never covers it.
  */
 export function OrderCard(props: OrderCardProps) {
   const { orderId, hasDetails, onClose } = props;
@@ -100,7 +100,7 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
-/** The standing of the order; pressing it shows or hides the details. */
+/** The standing of the order. Pressing it shows or hides the details. */
 function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
   const { order, note, hasDetails, marketOf, onDetails, onNext, place, pair, onAgain } = props;
   const { t } = useLingui();
@@ -150,7 +150,7 @@ function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
   );
 }
 
-/** Direction, coin and stake; next to a result, only as much as there is room for. */
+/** The direction, coin and stake. Next to a result, only as much is shown as there is room for. */
 function Stake({ order }: { order: OptionOrder }) {
   const hidden = orderOutcome(order) ? '@max-[24rem]:sr-only' : '';
   return (

@@ -14,7 +14,9 @@ import { useOptionsAccount } from './options-account';
 import { Recompute } from './recompute';
 import { StatusWord } from './status-word';
 
-/** Terms of an order, the ticks that opened and settled it, and how to recompute the outcome. */
+/**
+ * The terms of an order, the ticks that opened and settled it, and how to recompute the outcome.
+ */
 export function OrderDetails({ order }: { order: OptionOrder }) {
   const { t } = useLingui();
   const { isPractice } = useOptionsAccount();

@@ -10,11 +10,11 @@ import { OpenPrice } from './open-price';
 
 interface OrderPricesProps {
   order: OptionOrder;
-  /** `undefined` if it is no longer in the list. */
+  /** `undefined` if the market is no longer in the list. */
   market: Market | undefined;
 }
 
-/** The opening price of an order with the current price, at the end with the settlement price. */
+/** The opening price of an order and the current price or, at the end, the settlement price. */
 export function OrderPrices({ order, market }: OrderPricesProps) {
   const priceText = usePriceText(order.pair);
   const isOver = order.status === 'settled';

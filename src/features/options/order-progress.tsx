@@ -16,14 +16,17 @@ import { LiveStanding } from './standing-word';
 
 interface OrderProgressProps {
   order: OptionOrder;
-  /** `undefined` if it is no longer in the list. */
+  /** `undefined` if the market is no longer in the list. */
   market: Market | undefined;
   coin: string;
-  /** Shown until it has opened. */
+  /** Shown until the order has opened. */
   note: string | undefined;
 }
 
-/** The standing of the order, then "finishing", then the result, which is announced. */
+/**
+ * The standing of the order, then "finishing", and then the result, which is announced to screen
+ * readers.
+ */
 export function OrderProgress({ order, market, coin, note }: OrderProgressProps) {
   const outcome = orderOutcome(order);
   return (

@@ -6,7 +6,7 @@ import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 
 interface OrderProfitProps {
   order: OptionOrder;
-  /** Shown after the amount if set. */
+  /** Shown after the amount, if set. */
   coin?: string;
   className?: string;
 }
@@ -18,7 +18,7 @@ const COLOUR = {
   unknown: 'text-muted',
 } as const;
 
-/** Signed profit or loss, coloured by outcome; a tie or void is shown as refunded. */
+/** Signed profit or loss, coloured by outcome. A tie or a void order is shown as refunded. */
 export function OrderProfit({ order, coin, className }: OrderProfitProps) {
   const outcome = orderOutcome(order);
   if (outcome === undefined) return null;

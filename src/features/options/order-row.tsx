@@ -19,14 +19,14 @@ import { LiveStanding } from './standing-word';
 
 interface OrderRowProps {
   order: OptionOrder;
-  /** `undefined` if it is no longer in the list. */
+  /** `undefined` if the market is no longer in the list. */
   market: Market | undefined;
   coin: string;
   /** Opens the order's card. */
   onOpen: () => void;
 }
 
-/** Background of a result. */
+/** The background of a result. */
 const GROUND = {
   win: 'bg-success-soft',
   loss: 'bg-danger-soft',
@@ -48,7 +48,7 @@ export function OrderRow({ order, market, coin, onOpen }: OrderRowProps) {
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 text-sm">
           <PairName pair={order.pair} />
-          {/* Colours belong to the result. */}
+          {/* Only the result has colours. */}
           <DirectionLabel direction={order.direction} className="text-xs text-muted!" />
         </span>
         <span>

@@ -20,9 +20,8 @@ interface OrdersViewProps {
   tab: OrdersTab;
   runningCount: number;
   onTab: (tab: OrdersTab) => void;
-  /** Opens the card of an order. */
   onOrder: (orderId: string) => void;
-  /** Leads to the ticket; `undefined` if it is visible. */
+  /** Leads to the ticket; `undefined` if the ticket is visible. */
   onTrade: (() => void) | undefined;
 }
 
@@ -102,7 +101,7 @@ export function OrdersView(props: OrdersViewProps) {
   );
 }
 
-/** The number of orders of a day and their result; an unknown result is omitted. */
+/** The number of orders of a day and their result. An unknown result is omitted. */
 function DaySum({ orders, coin }: { orders: readonly OptionOrder[]; coin: string }) {
   const count = orders.length;
   const profits = orders.map(({ profit }) => profit).filter((profit) => profit !== undefined);

@@ -5,10 +5,8 @@ import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { loadOptional } from '#/lib/optional-load';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
-/*
- * Parts of the screen that are not visible at first: their files are loaded after the chart. A part
- * with a missing file shows a message; the rest of the screen works.
- */
+/* Parts of the screen that are not visible at first. Their files are loaded after the chart. A
+   part whose file is missing shows a message, and the rest of the screen still works. */
 
 const loadTicket = () => import('./ticket-dialog').then((file) => file.TicketDialog);
 const loadPurchase = () => import('./purchase-dialog').then((file) => file.PurchaseDialog);
@@ -46,10 +44,10 @@ export const MarketSearch = optional(
   { Missing: PartUnavailable },
 );
 
-/** Loaded after the parts that are visible first. */
+/** The delay of these files, which are loaded after the parts that are visible first. */
 const EARLY_MS = 2_000;
 
-/** Loads the files from Buy to the running order before they are needed. */
+/** Loads the files for everything between Buy and the running order before they are needed. */
 export function useEarlyParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

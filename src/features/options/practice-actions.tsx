@@ -14,7 +14,9 @@ import { useOptionsAccount } from './options-account';
 
 const PRACTICE_AMOUNT = formatAmount(PRACTICE_FUNDS).replace(/\.00$/, '');
 
-/** Returns the function that switches the account, and whether the server has practice funds. */
+/**
+ * Returns the function that switches the account, and states whether the server has practice funds.
+ */
 function usePractice() {
   const navigate = useNavigate();
   const isOffered = useQuery(siteQueries.settings()).data?.hasPractice ?? false;
@@ -77,7 +79,7 @@ export function PracticeFirst() {
   );
 }
 
-/** Adds practice funds; a member who has never had any gets them immediately. */
+/** Adds practice funds. A member who has never had any gets them immediately. */
 export function PracticeRefill({ isFirst }: { isFirst: boolean }) {
   const { queries } = useOptionsAccount();
   const { mutate, isPending } = useMutation({

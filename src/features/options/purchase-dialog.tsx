@@ -20,9 +20,9 @@ interface PurchaseDialogProps {
   stake: Money;
   duration: OptionDuration;
   coin: string;
-  /** Why buying became disabled while the dialog was open. */
+  /** The reason why buying became disabled while the dialog was open. */
   block: BuyBlock | undefined;
-  /** The buttons of the ticket, which Confirm covers, and whether they are in a column. */
+  /** The buttons of the ticket, which Confirm covers. */
   buttons: RefObject<HTMLElement | null>;
   isColumn: boolean;
   onClose: () => void;
@@ -30,7 +30,7 @@ interface PurchaseDialogProps {
   onOrders: () => void;
 }
 
-/** Confirms, sends once, and reports an unknown outcome. */
+/** Confirms the purchase, sends it once, and reports an unknown outcome. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { queries, buy: call } = useOptionsAccount();
   const { market, open, direction, stake, duration, coin, block, buttons, isColumn } = props;
@@ -41,7 +41,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
     refresh: [queries.all],
     isSaid: true,
     onDone: (orderId, _order, message) => {
-      // Without a number no card can show the order.
+      // Without an order number, no card can show the order.
       if (orderId === '') toast({ tone: 'success', message });
       onBought(orderId, message);
     },

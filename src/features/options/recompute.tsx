@@ -7,7 +7,7 @@ interface RecomputeProps {
   evidence: OptionEvidence | undefined;
 }
 
-/** The rule in words, with which anyone gets the same result from the ticks above. */
+/** The rule in words, from which anyone can compute the same result with the ticks above. */
 export function Recompute({ order, evidence }: RecomputeProps) {
   return (
     <div className="py-1 text-muted">

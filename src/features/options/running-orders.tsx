@@ -13,22 +13,22 @@ interface RunningOrdersProps {
   markets: readonly Market[];
   watched: Watched | undefined;
   onWatch: (watched: Watched | undefined) => void;
-  /** Includes the orders that are not watched. */
+  /** True if the strip shows the orders that are not watched. */
   hasTiles: boolean;
   /** True if the column has room for the other orders below the watched one. */
   hasRoom: boolean;
-  /** The market of the ticket; `undefined` if there is none. */
+  /** The market of the ticket; `undefined` if there is no market. */
   pair: string | undefined;
   /** Buys an order of this market again. */
   onAgain?: (order: OptionOrder) => void;
 }
 
-/** Minimum length of a swipe, in pixels. */
+/** The minimum length of a swipe, in pixels. */
 const SWIPE = 48;
 
 /**
  * The watched order as a card, and the other running orders as a strip. A phone shows only one of
- * the two; a swipe over the card shows the next order.
+ * the two. Swiping over the card shows the next order.
  */
 export function RunningOrders(props: RunningOrdersProps) {
   const { markets, watched, onWatch, hasTiles, hasRoom, pair, onAgain } = props;

@@ -8,12 +8,12 @@ import { LiveStanding } from './standing-word';
 
 interface RunningTileProps {
   order: OptionOrder;
-  /** `undefined` if it is no longer in the list. */
+  /** `undefined` if the market is no longer in the list. */
   market: Market | undefined;
   onOpen: () => void;
 }
 
-/** A running order in short form: direction, coin, remaining time and standing. */
+/** A running order in short form, with direction, coin, remaining time and standing. */
 export function RunningTile({ order, market, onOpen }: RunningTileProps) {
   return (
     <button

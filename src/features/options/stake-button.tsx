@@ -3,7 +3,7 @@ import { SquarePen } from 'lucide-react';
 import { cx } from '#/ui/cx';
 
 interface StakeButtonProps {
-  /** The typed text; empty if not selected. */
+  /** The typed text; empty if no stake is selected. */
   stake: string;
   /** `undefined` until it is loaded. */
   coin: string | undefined;
@@ -21,7 +21,7 @@ export function StakeButton({ stake, coin, onPress }: StakeButtonProps) {
       onClick={onPress}
       className={cx(
         'tap relative flex min-h-11 min-w-20 shrink-0 items-center gap-1 rounded-md border border-edge px-2 text-start text-sm active:bg-fill disabled:opacity-55 short:min-h-9',
-        // A long word leaves enough room for four presets; an amount may take more.
+        // A long word leaves enough room for four presets. An amount may take up more.
         stake === '' ? 'max-w-[calc(100%-12.5rem)]' : 'max-w-1/2',
       )}
     >

@@ -18,12 +18,12 @@ interface StakeFieldProps {
   duration: OptionDuration | undefined;
   value: string;
   validationError: TicketValidationError | undefined;
-  /** True if on-page keys are shown for it. */
+  /** True if on-page keys are shown for the field. */
   hasKeypad: boolean;
   onChange: (value: string) => void;
 }
 
-/** Stake: presets of the selected duration, free input, and All for the exact balance. */
+/** The stake: presets for the selected duration, free input, and All for the exact balance. */
 export function StakeField({
   config,
   duration,

@@ -10,10 +10,10 @@ interface StakeKeysProps {
   onChange: (value: string) => void;
 }
 
-/** Height of a key. */
+/** The height of a key. */
 const STAKE_KEY = 'min-h-11 bg-fill low:min-h-9 short:min-h-9';
 
-/** Keys for the stake, so the keyboard of the phone does not cover the chart. */
+/** Keys for the stake, so the phone's keyboard does not cover the chart. */
 export function StakeKeys({ value, onChange }: StakeKeysProps) {
   const { t } = useLingui();
   const press = (key: string) => {

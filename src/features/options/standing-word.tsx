@@ -18,7 +18,7 @@ interface LiveStandingProps {
   children?: ReactNode;
 }
 
-/** Winning or losing, and how much, if the order ended now. */
+/** States whether the member would win or lose, and how much, if the order ended now. */
 export function LiveStanding({ order, market, className, children }: LiveStandingProps) {
   const standing = standingOf(order, useMarketPrice(market).price);
   if (!standing) return children;

@@ -4,7 +4,7 @@ import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { serverOffsetAtom } from '#/state/server-clock';
 import type { OptionOrder } from '#core/domain/options-order.ts';
 
-/** Label of an order's status; an unknown status is shown as neutral. */
+/** The label of an order's status. An unknown status is shown as neutral. */
 export function StatusWord({ order }: { order: OptionOrder }) {
   const isOver = useHasPassed((order.deadline ?? 0) - useAtomValue(serverOffsetAtom));
   if (order.status === 'settled') return <Trans>Settled</Trans>;

@@ -68,7 +68,7 @@ export function QuickStakes({ draft, onDraft, config }: TicketChipsProps) {
           onClick={() => onDraft({ ...draft, stake: preset })}
           className="min-h-11 min-w-0 px-0.5 short:min-h-9"
         >
-          {/* Whole amounts without decimals, so that four fit beside the stake. */}
+          {/* Whole amounts have no decimals, so four fit next to the stake. */}
           <span translate="no" className="num">
             {formatAmount(preset, 2).replace(/\.00$/, '')}
           </span>

@@ -24,7 +24,7 @@ interface TicketDialogProps {
   onDone: (draft: Draft) => void;
 }
 
-/** Duration and stake in half a screen, so the chart stays visible. */
+/** The duration and the stake in half a screen, so the chart stays visible. */
 export function TicketDialog(props: TicketDialogProps) {
   const { open, onClose, direction } = props;
   const { t } = useLingui();
@@ -100,7 +100,10 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
   );
 }
 
-/** Errors of typed values are shown immediately; a missing stake only after submitting. */
+/**
+ * Returns the error to show. Errors of typed values are shown immediately; a missing stake is shown
+ * only after submitting.
+ */
 function visibleError(
   validationError: TicketValidationError | undefined,
   isAsked: boolean,

@@ -5,12 +5,12 @@ import { TooLittle } from './too-little';
 
 interface TicketMessageProps {
   validationError: TicketValidationError;
-  /** The duration whose limits the message contains. */
+  /** The duration whose limits the message states. */
   duration: OptionDuration | undefined;
   coin: string;
 }
 
-/** Message for an invalid stake or duration. */
+/** The message for an invalid stake or duration. */
 export function TicketMessage({ validationError, duration, coin }: TicketMessageProps) {
   const minimum = formatAmount(duration?.minimumStake);
   const maximum = formatAmount(duration?.maximumStake);

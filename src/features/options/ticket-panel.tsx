@@ -19,12 +19,12 @@ interface TicketPanelProps {
   list: UseQueryResult<MarketList>;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** True if it is in a column. */
+  /** True if the ticket is in a column. */
   isColumn: boolean;
   /** The open dialog of the ticket. */
   step: Step | undefined;
   onStep: (step: Step | undefined) => void;
-  /** Called after a purchase; the id is empty if the server left it out. */
+  /** Called after a purchase. The id is empty if the server omits it. */
   onBought: (orderId: string, message: string) => void;
   onOrders: () => void;
 }
@@ -42,7 +42,7 @@ export function TicketPanel(props: TicketPanelProps) {
   const duration = durationOf(draft, config.data);
   const balance = config.data?.balance;
 
-  // Without a tick time, a price is as old as its response.
+  // Without a tick time, a price is as old as the response.
   const answeredAt = newestAt(list) + offset;
   const block = useBuyBlock({
     pricedAt: market && (newest?.tradedAt ?? market.tickAt ?? answeredAt),

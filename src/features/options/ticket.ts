@@ -6,14 +6,17 @@ import type { OptionDuration } from '#core/domain/options-ticket.ts';
 
 /** The member's current choice. */
 export interface Draft {
-  /** The typed text; empty if not selected. */
+  /** The typed text; empty if no stake is selected. */
   readonly stake: string;
   readonly durationSeconds: number | undefined;
 }
 
 export const EMPTY_DRAFT: Draft = { stake: '', durationSeconds: undefined };
 
-/** The open dialog of the ticket, and the pressed direction; settings can be opened without one. */
+/**
+ * The open dialog of the ticket, and the direction that was pressed. The settings can be opened
+ * without a direction.
+ */
 export type Step =
   | { readonly open: 'settings'; readonly direction: OptionDirection | undefined }
   | { readonly open: 'confirm'; readonly direction: OptionDirection };

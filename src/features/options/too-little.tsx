@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useOptionsAccount } from './options-account';
 
-/** Message that the balance does not cover a stake. */
+/** States that the balance does not cover a stake. */
 export function TooLittle({ coin }: { coin: string }) {
   const { isPractice } = useOptionsAccount();
   if (isPractice) return <Trans>Not enough practice funds.</Trans>;

@@ -25,7 +25,7 @@ interface TradeViewProps {
   onOrders: () => void;
 }
 
-/** Chart, ticket and running orders. */
+/** The chart, the ticket and the running orders. */
 export function TradeView(props: TradeViewProps) {
   const { list, market, ticket, runningCount, watched, onWatch, onOrders } = props;
   const { hasOrders, isBeside, isNarrow } = props.width;

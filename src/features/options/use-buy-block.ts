@@ -14,22 +14,24 @@ export type BuyBlock =
   | 'noBalance';
 
 interface Conditions {
-  /** Server time of the newest known price, epoch milliseconds. */
+  /** The server time of the newest known price, in epoch milliseconds. */
   pricedAt: number | undefined;
-  /** True if the price is from an earlier visit and a newer one is being loaded. */
+  /** True if the price is from an earlier visit and a newer price is being loaded. */
   isPriceComing: boolean;
-  /** True if balance and terms are loaded; `hasConfigFailed`: loading them failed. */
+  /**
+   * True if the balance and the terms are loaded. `hasConfigFailed` is true if loading them failed.
+   */
   hasConfig: boolean;
   hasConfigFailed: boolean;
-  /** `undefined` if only the server checks it. */
+  /** The balance; `undefined` if only the server checks it. */
   balance: Money | undefined;
-  /** The required balance: the selected stake, otherwise the minimum stake on offer. */
+  /** The required balance: the selected stake or, without one, the minimum stake on offer. */
   needed: Money | undefined;
 }
 
 /**
- * Returns why buying is disabled, `undefined` if it is enabled. Re-renders when the price becomes
- * too old.
+ * Returns why buying is disabled, or `undefined` if it is enabled. Re-renders when the price
+ * becomes too old.
  */
 export function useBuyBlock(conditions: Conditions): BuyBlock | undefined {
   const { pricedAt, isPriceComing, hasConfig, hasConfigFailed, balance, needed } = conditions;

@@ -7,8 +7,9 @@ import { intervalFor } from '#core/domain/candles.ts';
 import type { OptionOrder } from '#core/domain/options-order.ts';
 
 /**
- * Returns the option for which the chart shows future time, and selects the matching interval: the
- * running option, otherwise one of the selected duration (product.md#running-option).
+ * Returns the option for which the chart shows the future, and selects the matching interval. It is
+ * the running option, or otherwise an option with the selected duration
+ * (product.md#running-option).
  */
 export function useFocus(
   running: OptionOrder | undefined,

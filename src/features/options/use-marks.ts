@@ -12,8 +12,8 @@ import type { OptionOrder } from '#core/domain/options-order.ts';
 import { useOptionsAccount } from './options-account';
 
 /**
- * Returns the chart marks of one market's options: opening and expiry of the running ones, and the
- * line of the watched one to its end, with a tint on its winning side.
+ * Returns the chart marks of one market's options: the opening and expiry of running options, and
+ * the line of the watched option to its end, with a tint on its winning side.
  */
 export function useMarks(pair: string | undefined, watched: OptionOrder | undefined) {
   const { queries, isPractice } = useOptionsAccount();
@@ -39,7 +39,7 @@ export function useMarks(pair: string | undefined, watched: OptionOrder | undefi
   }, [data, pair, watched, evidence, places, language, offset]);
 }
 
-/** Returns the mark of an option, `undefined` before it has opened. */
+/** Returns the mark of an option, or `undefined` before it has opened. */
 function markOf(
   order: OptionOrder,
   evidence: OptionEvidence | undefined,
@@ -63,12 +63,13 @@ function markOf(
 }
 
 /**
- * After settlement, the watched order stays among the running ones until their list is refetched.
+ * Returns the orders on the chart. After settlement, the watched order stays among the running ones
+ * until their list is refetched.
  */
 export function ordersOnChart(running: readonly OptionOrder[], watched: OptionOrder | undefined) {
   if (watched?.status !== 'settled') return running;
   return [watched, ...running.filter(({ id }) => id !== watched.id)];
 }
 
-/** Used if no order is watched; the query is disabled. */
+/** Used if no order is watched. The query is disabled in that case. */
 const NONE = { id: '', status: 'unknown', openPrice: undefined } as const;

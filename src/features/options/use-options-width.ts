@@ -8,13 +8,14 @@ export function useOptionsWidth() {
   const isLow = useMedia('low');
   const isMedium = useMedia('medium');
   /**
-   * True if orders are below the chart and the ticket has a column, so no view has to be switched.
+   * True if the orders are below the chart and the ticket has a column, so no view has to be
+   * switched.
    */
   const hasOrders = isWide || (isMedium && !isLow);
   return {
     hasMarkets: isWide,
     hasOrders,
-    /** True if the ticket is beside the chart. */
+    /** True if the ticket is next to the chart. */
     isBeside: hasOrders || isLow,
     /** True if the header has no room for the figures of the day. */
     isNarrow: !isLow && !isMedium,

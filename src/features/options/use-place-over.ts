@@ -1,7 +1,9 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 import { useMedia } from '#/ui/use-media';
 
-/** Padding of the ticket beside and below its buttons, and the width of the terms, in pixels. */
+/**
+ * The padding of the ticket next to and below its buttons, and the width of the terms, in pixels.
+ */
 const PADDING = 16;
 const TERMS_WIDTH = 304;
 const EDGE = 8;
@@ -10,13 +12,13 @@ interface PlaceOver {
   readonly panel?: CSSProperties;
   readonly footer?: CSSProperties;
   readonly buttons?: CSSProperties;
-  /** The terms are beside the buttons, because there is too little room above them. */
+  /** True if the terms are next to the buttons, because there is too little room above them. */
   readonly isBeside: boolean;
 }
 
 /**
- * Places a panel so that its buttons lie over those in `under`: a sheet at the bottom of a phone, a
- * card over the column of a larger screen.
+ * Places a panel so that its buttons cover those in `under`. The panel is a sheet at the bottom of
+ * a phone, or a card over the column of a larger screen.
  */
 export function usePlaceOver(
   isOpen: boolean,

@@ -10,17 +10,17 @@ import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 import { useOptionsAccount } from './options-account';
 
 /**
- * Watches the member's running orders, including those of an earlier visit: when one opens,
- * refetches the list of running orders; when one is settled, refetches balance and lists and
- * reports the result, except for `watchedId`, whose card does so. Returns the number of orders in
- * progress.
+ * Watches the member's running orders, including those of an earlier visit. When an order opens, it
+ * refetches the list of running orders. When an order is settled, it refetches the balance and the
+ * lists and reports the result, except for `watchedId`, whose card reports it. Returns the number
+ * of orders in progress.
  */
 export function useSettlements(watchedId: string | undefined): number {
   const { t } = useLingui();
   const { queries, isPractice } = useOptionsAccount();
   const client = useQueryClient();
   const { data } = useQuery(queries.running());
-  /** By order id: true if its opening price was known. */
+  /** For each order id, true if its opening price was known. */
   const previous = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   const notify = useEffectEvent(async (orderId: string) => {

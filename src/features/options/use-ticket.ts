@@ -9,8 +9,8 @@ import { type Draft, EMPTY_DRAFT } from './ticket';
 export type Ticket = ReturnType<typeof useTicket>;
 
 /**
- * The selected stake and duration; initially those of the last purchase of this account on this
- * device. A practice stake is never suggested for real money.
+ * The selected stake and duration. Initially, they are those of this account's last purchase on
+ * this device. A practice stake is never suggested for real money.
  */
 export function useTicket() {
   const { isPractice } = useOptionsAccount();
@@ -24,9 +24,9 @@ export function useTicket() {
   return {
     draft,
     setDraft: setChosen,
-    /** True if the duration was selected during this visit. */
+    /** The duration, if it was selected during this visit. */
     chosenSeconds: chosen?.durationSeconds,
-    /** Stores stake and duration of the purchase for the next visit. */
+    /** Stores the stake and duration of the purchase for the next visit. */
     save() {
       const { stake, durationSeconds } = draft;
       if (memberId && durationSeconds !== undefined) save({ memberId, stake, durationSeconds });

@@ -1,8 +1,8 @@
 /** The order shown as a card. */
 export interface Watched {
   readonly orderId: string;
-  /** True if its details are unfolded. */
+  /** True if the details of the order are unfolded. */
   readonly hasDetails: boolean;
-  /** The response of the exchange to its purchase. */
+  /** The exchange's response to the purchase. */
   readonly note?: string | undefined;
 }

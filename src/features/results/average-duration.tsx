@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** An average duration in its two largest units: 45 s, 2 min 5 s, 3 h 20 min, 12 days. */
+/** An average duration in its two largest units, such as 45 s, 2 min 5 s, 3 h 20 min or 12 days. */
 export function AverageDuration({ seconds }: { seconds: number | undefined }) {
   if (seconds === undefined) return '–';
   if (seconds >= 2 * DAY) return <Duration days={Math.floor(seconds / DAY)} />;

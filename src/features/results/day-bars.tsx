@@ -16,9 +16,9 @@ interface DayBarsProps {
 }
 
 const [WIDTH, HEIGHT] = [300, 80];
-/** Height of the bar of a small profit, and of a day without one. */
+/** The height of the bar for a small profit, and for a day without a profit. */
 const LEAST = 1.5;
-/** Share of a bar's width that stays empty. */
+/** The share of a bar's width that stays empty. */
 const GAP = 0.25;
 
 /** The profit of each day as bars above and below the zero line. */

@@ -6,7 +6,7 @@ import { formatShare } from '#core/domain/format-number.ts';
 import { winRate } from '#core/domain/results.ts';
 import { Profit } from './profit';
 
-/** Results by market, most orders first. */
+/** The results by market, with the most orders first. */
 export function MarketList({ markets }: { markets: readonly MarketResults[] }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import type { Money } from '#core/domain/money.ts';
 
 const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-ink' };
 
-/** A signed amount in USDT; a dash if nothing was won or lost. */
+/** A signed amount in USDT, or a dash if nothing was won or lost. */
 export function Profit({ amount }: { amount: Money | undefined }) {
   const signed = formatSignedAmount(amount, 2);
   return (

@@ -11,7 +11,7 @@ import type { ResultArea, Results } from '#core/domain/results.ts';
 interface ResultsExportProps {
   area: ResultArea;
   results: AreaResults;
-  /** Start of the first day, epoch milliseconds. */
+  /** The start of the first day, in epoch milliseconds. */
   from: number;
 }
 
@@ -23,7 +23,10 @@ interface Line extends Results {
   readonly market: string;
 }
 
-/** Saves the results as a CSV file: each market in the whole period, then each day in all markets. */
+/**
+ * Saves the results as a CSV file. It lists each market over the whole period, and then each day
+ * over all markets.
+ */
 export function ResultsExport({ area, results, from }: ResultsExportProps) {
   const { t } = useLingui();
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '#/ui/skeleton';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
-/** In the shape of the results. */
+/** A placeholder in the shape of the results. */
 export function ResultsSkeleton() {
   return (
     <>

@@ -28,7 +28,7 @@ export function AntiPhishingRow() {
   );
 }
 
-/** Rows that lead to devices and log, if the server has them. */
+/** The rows that lead to the devices and the log, if the server has them. */
 export function DeviceRows() {
   const isOffered = useQuery(siteQueries.settings()).data?.hasDevices === true;
   if (!isOffered) return null;

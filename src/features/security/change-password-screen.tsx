@@ -8,7 +8,9 @@ import { endSession } from '#/state/session';
 import { Notice } from '#/ui/notice';
 import { PasswordForm } from './password-form';
 
-/** Changes the login password; this ends all sessions of the member (product.md#login-password). */
+/**
+ * Changes the login password, which ends all of the member's sessions (product.md#login-password).
+ */
 export function ChangePasswordScreen() {
   const { t } = useLingui();
   return (
@@ -29,7 +31,7 @@ export function ChangePasswordScreen() {
         onDone={(message) => {
           endSession();
           leaveMessage(message);
-          // No return URL, because the login would lead back to this page.
+          // There is no return URL, because the login would lead back to this page.
           loadPage('/login');
         }}
       >

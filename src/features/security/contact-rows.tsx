@@ -8,7 +8,7 @@ import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { SetBadge } from './set-badge';
 
-/** Rows of the addresses of the account and of the freeze, if the server has them. */
+/** The rows for the account's addresses and for the freeze, if the server supports them. */
 export function ContactRows() {
   const member = useQuery(authQueries.member());
   const isOffered = useQuery(siteQueries.settings()).data?.hasAccount === true;

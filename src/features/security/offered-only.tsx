@@ -8,7 +8,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
 /**
- * Renders features that only servers with devices, log and anti-phishing code have
+ * Renders features that exist only on servers with devices, a log and an anti-phishing code
  * (product.md#devices).
  */
 export function OfferedOnly({ children }: { children: ReactNode }) {

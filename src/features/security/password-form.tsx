@@ -20,7 +20,7 @@ import { type PasswordValues, validatePasswords } from './validate-passwords';
 interface PasswordFormProps<Result> {
   mutation: UseMutationOptions<Result, Error, PasswordChange>;
   onDone: (result: Result) => void;
-  /** True for the login password, the only one that password managers should save. */
+  /** True for the login password, which is the only one that password managers should save. */
   isForLogin: boolean;
   labels: { readonly old: string; readonly fresh: string; readonly repeated: string };
   /** Rendered above the fields. */
@@ -29,7 +29,7 @@ interface PasswordFormProps<Result> {
   children: ReactNode;
 }
 
-/** The current login password, and a new password twice (product.md#security). */
+/** The current login password, and a new password that is typed twice (product.md#security). */
 export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
   const { mutation, onDone, isForLogin, labels, lead, children } = props;
   const { t } = useLingui();
@@ -40,7 +40,7 @@ export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
     defaultValues: { old: '', fresh: '', repeated: '' },
     resolver: validationResolver(validatePasswords),
   });
-  // No value is stored; this only marks the form as dirty.
+  // No value is stored. The draft only marks the form as dirty.
   useDraft(form, isForLogin ? 'modifyPwd' : 'resetLegalPwd', []);
   const { submit, isBusy, isDone } = useSubmit({
     form,

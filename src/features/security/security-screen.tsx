@@ -26,8 +26,7 @@ import { LeavingRows } from './leaving-rows';
 import { SetBadge } from './set-badge';
 
 /**
- * Both passwords and whether they are set, and the account's other protections
- * (product.md#security).
+ * Both passwords, whether they are set, and the account's other protections (product.md#security).
  */
 export function SecurityScreen() {
   const member = useQuery(authQueries.member());
@@ -118,7 +117,7 @@ export function SecurityScreen() {
 
 interface GroupProps {
   title: ReactNode;
-  /** Rows; a server may offer none of them. */
+  /** The rows. A server may offer none of them. */
   children: ReactNode;
 }
 

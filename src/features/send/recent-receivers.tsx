@@ -6,7 +6,7 @@ import { Chip } from '#/ui/chip';
 
 const SHOWN = 5;
 
-/** The last receivers. A tap searches for one, like typing the username. */
+/** The last receivers. Tapping one searches for that member, as if the username were typed. */
 export function RecentReceivers({ onFound }: { onFound: (receiver: Receiver) => void }) {
   const id = useId();
   const { data } = useInfiniteQuery(sendQueries.sent('all'));

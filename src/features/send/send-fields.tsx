@@ -30,7 +30,7 @@ interface SendFieldsProps {
 
 type FormError = MemberTransferValidationError | 'noSecondFactor';
 
-/** Coin, amount and secrets of a transfer to the confirmed receiver. */
+/** The coin, amount and secrets of a transfer to the confirmed receiver. */
 export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsProps) {
   const { t } = useLingui();
   const passkey = useHasPasskey() ? ('withdrawal' as const) : undefined;

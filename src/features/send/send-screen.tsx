@@ -21,8 +21,8 @@ const SentAside = optional(() => import('./sent-aside').then((file) => file.Sent
 });
 
 /**
- * Transfer to another member (product.md#send). Steps: search, receiver found, receiver confirmed
- * with the form, sent and back to the search, below the receipt.
+ * Transfers to another member (product.md#send). The steps are: search, receiver found, and
+ * receiver confirmed with the form. After sending, the search returns, below the receipt.
  */
 export function TransferScreen() {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { RecentRows } from '#/components/lists/recent-rows';
 import { SentRow } from './sent-row';
 
-/** The newest transfers to members, beside the form. */
+/** The newest transfers to members, next to the form. */
 export function SentAside() {
   const { t } = useLingui();
   return (

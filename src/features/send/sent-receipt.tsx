@@ -8,14 +8,17 @@ import { Numeric } from '#/ui/numeric';
 import { toast } from '#/ui/toast';
 import { compare, type Money } from '#core/domain/money.ts';
 
-/** The coins just sent and the exchange's message about them. */
+/** A transfer that was just sent, and the exchange's message about it. */
 export interface Sent {
   readonly username: string;
   readonly amount: Money;
   readonly message: string;
 }
 
-/** The receipt of the coins just sent: its number, to copy or to share with the receiver. */
+/**
+ * The receipt of a transfer that was just sent, with its number, which can be copied or shared with
+ * the receiver.
+ */
 export function SentReceipt({ username, amount, message }: Sent) {
   const { t } = useLingui();
   const { data, isFetchedAfterMount } = useInfiniteQuery(sendQueries.sent('all'));

@@ -14,7 +14,7 @@ import { isZero } from '#core/domain/money.ts';
 
 interface SentRowProps {
   transfer: SentTransfer;
-  /** Opens the cancel dialog; set while the transfer can be cancelled. */
+  /** Opens the dialog that cancels the transfer. Set while this is possible. */
   onCancel: (() => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ const STATUS: StatusLabels<TransferStatus> = {
   cancelled: { tone: 'neutral', label: <Trans>Cancelled</Trans> },
 };
 
-/** A transfer to a member: receiver, amount, time and status; a tap shows the other fields. */
+/** A transfer to a member: its receiver, amount, time and status. A tap shows the other fields. */
 export function SentRow({ transfer, onCancel }: SentRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

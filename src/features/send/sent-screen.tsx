@@ -12,7 +12,7 @@ import { WhileOpen } from '#/ui/while-open';
 import { CancelDialog } from './cancel-dialog';
 import { SentRow } from './sent-row';
 
-/** Reads all pages, so it cannot work without a network. */
+/** The export reads all pages, so it cannot work without a network. */
 const SentExport = optional(() => import('./sent-export').then((file) => file.SentExport));
 
 interface SentScreenProps {
@@ -22,7 +22,7 @@ interface SentScreenProps {
 
 const TABS = 'sent-transfers';
 
-/** Records of transfers to members (product.md#send): all, or those of one status. */
+/** The records of transfers to members (product.md#send): all of them, or those of one status. */
 export function SentScreen({ filter, onFilter }: SentScreenProps) {
   const { t } = useLingui();
   const [cancelling, setCancelling] = useState<SentTransfer>();

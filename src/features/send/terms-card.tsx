@@ -13,7 +13,7 @@ interface TermsCardProps {
   amount: Money | undefined;
 }
 
-/** Fee, arrival time and received amount of a transfer. */
+/** The fee, arrival time and received amount of a transfer. */
 export function TermsCard({ coin, amount }: TermsCardProps) {
   const { code, feeRate, arrivalDays, scale } = coin;
   const arrival = amount && feeRate && transferArrival(amount, { feeRate, scale });
@@ -54,7 +54,7 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
 
 interface FeeWordsProps {
   rate: Money | undefined;
-  /** Fee of the typed amount. */
+  /** The fee for the typed amount. */
   fee: Money | undefined;
   code: string;
 }

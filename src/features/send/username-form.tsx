@@ -10,17 +10,17 @@ import { TextInput } from '#/ui/text-input';
 
 interface UsernameFormProps<Result> {
   id: string;
-  /** Name of the stored draft. */
+  /** The name of the stored draft. */
   draft: string;
   mutation: UseMutationOptions<Result, Error, string>;
   onBusy: (isBusy: boolean) => void;
   onDone: (result: Result) => void;
   className: string;
-  /** Content after the field. */
+  /** The content after the field. */
   children: ReactNode;
 }
 
-/** The exact username of another member. */
+/** The form for the exact username of another member. */
 export function UsernameForm<Result>(props: UsernameFormProps<Result>) {
   const { id, draft, mutation, onBusy, onDone, className, children } = props;
   const { t } = useLingui();

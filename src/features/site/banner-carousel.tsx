@@ -7,9 +7,9 @@ import { BANNER_SHAPE, BannerPicture } from '#/components/rich-content/banner-pi
 import { isPlainClick } from '#/lib/plain-click';
 import { Carousel } from '#/ui/carousel';
 
-/** Display time of each banner (product.md#home). */
+/** The time for which each banner is displayed (product.md#home). */
 const AUTOPLAY_MS = 3000;
-/** Pictures of home. Renders nothing if there are none or they fail to load. */
+/** The pictures of the home page. Nothing is rendered if there are none or they fail to load. */
 export function BannerCarousel() {
   const { t } = useLingui();
   const banners = useQuery(siteQueries.banners());

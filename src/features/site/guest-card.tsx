@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { siteQueries } from '#/api/site';
 import { buttonClass } from '#/ui/button-class';
 
-/** Where a guest who wants to practise goes after the registration. */
+/** The page to which a guest who wants to practise goes after registration. */
 const PRACTICE = '/options?account=practice';
 
 /** A presentation of the product, and the shortest way to try it (product.md#home). */

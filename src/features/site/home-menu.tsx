@@ -14,7 +14,7 @@ import {
 import { IconTile } from '#/ui/icon-tile';
 import { SupportTile } from './support-tile';
 
-/** The ten tiles of home, in the order of product.md#home. */
+/** The ten tiles of the home page, in the order of product.md#home. */
 export function HomeMenu() {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import { MarketRanking } from './market-ranking';
 import { MarketStrip, MarketStripSkeleton } from './market-strip';
 import { PartnerLinks } from './partner-links';
 
-// Only members load it, after the figures of the page.
+// Only members load this part, after the figures of the page.
 const MemberHome = optional(
   () => idle().then(async () => (await import('./member-home')).MemberHome),
   { Missing: BannerCarousel, Waiting: WaitingHome },
@@ -32,7 +32,10 @@ interface HomeScreenProps {
   onPick: (market: Market) => void;
 }
 
-/** Home (product.md#home): a card, banners or first steps, market strip, menu, ranking. */
+/**
+ * The home page (product.md#home): a card, banners or first steps, the market strip, the menu and
+ * the ranking.
+ */
 export function HomeScreen({ onPick }: HomeScreenProps) {
   const { t } = useLingui();
   const list = useQuery(marketQueries.list());

@@ -21,7 +21,10 @@ interface MarketRankingProps {
   onPick: (market: Market) => void;
 }
 
-/** The ranked markets in the selected order, and on larger screens in a second one (product.md#home). */
+/**
+ * The ranked markets in the selected order and, on larger screens, in a second order as well
+ * (product.md#home).
+ */
 export function MarketRanking({ list, onPick }: MarketRankingProps) {
   const { t } = useLingui();
   const [by, setBy] = useState<Ranking>('gainers');
@@ -29,7 +32,7 @@ export function MarketRanking({ list, onPick }: MarketRankingProps) {
   const isMain = ({ pair }: Market) => pair.endsWith(`/${MAIN_QUOTE}`);
   const hasOthers = list.data && new Set(list.data.markets.map(isMain)).size > 1;
   const orders: Ranking[] = [by];
-  // True if the column has room for a second ranking.
+  // The column has room for a second ranking.
   if (useMedia('medium')) orders.push(by === 'volume' ? 'gainers' : 'volume');
   const words = { gainers: t`Gainers`, losers: t`Losers`, volume: t`Volume`, new: t`New` };
   return (

@@ -13,7 +13,7 @@ import type { Market } from '#core/domain/market.ts';
 
 /** On medium screens, the strip is above both columns and has as many tiles as fit. */
 const PLACE = 'medium:col-span-2 medium:row-start-1 *:max-w-[11rem]';
-/** Number of tiles visible at once on a phone (product.md#home). */
+/** The number of tiles that are visible at once on a phone (product.md#home). */
 const SHOWN = 3;
 
 interface MarketStripProps {
@@ -21,7 +21,7 @@ interface MarketStripProps {
   onPick: (market: Market) => void;
 }
 
-/** The main markets as tiles, scrolling horizontally. */
+/** The main markets as tiles that scroll horizontally. */
 export function MarketStrip({ markets, onPick }: MarketStripProps) {
   const { t } = useLingui();
   return (

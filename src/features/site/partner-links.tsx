@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { siteQueries } from '#/api/site';
 import { LogoImage } from '#/ui/logo-image';
 
-/** Partner links at the end of home; renders nothing if there are none. */
+/** The partner links at the end of the home page. Nothing is rendered if there are none. */
 export function PartnerLinks() {
   const { data } = useQuery(siteQueries.partners());
   if (!data || data.length === 0) return null;

@@ -3,7 +3,7 @@ import { Headset } from 'lucide-react';
 import { SupportLink } from '#/components/page/support-link';
 import { IconTile } from '#/ui/icon-tile';
 
-/** Online support as a tile of home. */
+/** Online support as a tile of the home page. */
 export function SupportTile() {
   return (
     <IconTile

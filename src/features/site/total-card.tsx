@@ -8,10 +8,10 @@ import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount
 import { buttonClass } from '#/ui/button-class';
 import { formatAmount } from '#core/domain/format-number.ts';
 
-/** Polled more slowly than the asset pages, because it is only a summary. */
+/** Longer than on the asset pages, because this is only a summary. */
 const TOTAL_POLL_MS = 30_000;
 
-/** The member's total, today's profit, and a link to deposit (product.md#home). */
+/** The member's total, today's profit, and a link to the deposit page (product.md#home). */
 export function TotalCard() {
   const { t } = useLingui();
   const { data } = useQuery({

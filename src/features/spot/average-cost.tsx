@@ -10,16 +10,17 @@ import { averageCost } from '#core/domain/results.ts';
 const COST_COIN = 'USDT';
 
 interface AverageCostProps {
-  /** Display name of the market: `BTC/USDT`. */
+  /** The display name of the market, such as `BTC/USDT`. */
   pair: string;
   /**
-   * Called with the average cost of the base coin, `undefined` if none is known. Must be stable.
+   * Called with the average cost of the base coin, or with `undefined` if none is known. The
+   * function must be stable.
    */
   onCost: (cost: string | undefined) => void;
 }
 
 /**
- * Renders nothing; passes the cost of the member's base coins to the chart (product.md#cost-basis).
+ * Renders nothing. Passes the cost of the member's base coins to the chart (product.md#cost-basis).
  */
 export function AverageCost({ pair, onCost }: AverageCostProps) {
   const { base, quote } = splitPair(pair);

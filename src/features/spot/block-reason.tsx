@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { TradeBlock } from './use-trade-block';
 
-/** Message for the reason why trading is disabled. */
+/** The message that states why trading is disabled. */
 export function BlockReason({ block }: { block: Exclude<TradeBlock, 'loadingBalance'> }) {
   switch (block) {
     case 'offline':

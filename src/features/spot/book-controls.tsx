@@ -5,7 +5,9 @@ import { BookModeSelect } from './book-mode-select';
 import { QuietSelect } from './quiet-select';
 import type { BookView } from './use-book-view';
 
-/** The line below the book: the price step by which it is grouped, and its sides. */
+/**
+ * The line below the book: the price step by which it is grouped, and the selection of its sides.
+ */
 export function BookControls({ view }: { view: Pick<BookView, 'steps' | 'group' | 'setGroup'> }) {
   const { t } = useLingui();
   const { steps, group, setGroup } = view;

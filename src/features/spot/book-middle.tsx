@@ -10,20 +10,20 @@ import { Skeleton } from '#/ui/skeleton';
 const FRESH_FOR_MS = 3 * BOOK_POLL_MS;
 
 interface BookMiddleProps {
-  /** Last price; `undefined` until it is known. */
+  /** The last price; `undefined` until it is known. */
   last: string | undefined;
-  /** Display name of the market. */
+  /** The display name of the market. */
   pair: string;
-  /** Value of the last price in USDT, for markets quoted in another coin. */
+  /** The value of the last price in USDT, for markets that are quoted in another coin. */
   usdtValue: string | undefined;
-  /** Best ask minus best bid. */
+  /** The best ask minus the best bid. */
   spread: string | undefined;
-  /** Device time of the figures, epoch milliseconds. */
+  /** The device time of the figures, in epoch milliseconds. */
   shownAt: number | undefined;
   onPick: (price: string) => void;
 }
 
-/** Between asks and bids: the last price, and its USDT value or the spread. */
+/** The line between asks and bids: the last price, and its USDT value or the spread. */
 export function BookMiddle({ last, pair, usdtValue, spread, shownAt, onPick }: BookMiddleProps) {
   const { t } = useLingui();
   const priceText = usePriceText(pair);
@@ -66,7 +66,7 @@ export function BookMiddle({ last, pair, usdtValue, spread, shownAt, onPick }: B
             ≈ {usdtValue} USDT
           </span>
         )}
-        {/* An overlay, so that the age does not change the height of the book. */}
+        {/* An overlay, so the age does not change the height of the book. */}
         {shownAt === undefined ? null : (
           <span className="absolute start-0 -top-0.5 bg-canvas">
             <DataAge at={shownAt} freshForMs={FRESH_FOR_MS} />

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { type BookMode, bookModeAtom } from '#/state/book-mode';
 import { QuietSelect } from './quiet-select';
 
-/** Selects both sides of the book or more rows of one. */
+/** Selects both sides of the book, or one side with more rows. */
 export function BookModeSelect() {
   const { t } = useLingui();
   const [mode, setMode] = useAtom(bookModeAtom);

@@ -8,11 +8,11 @@ const BOOK_ROW = 'h-7';
 
 interface BookRowProps {
   side: 'asks' | 'bids';
-  /** Plain decimal, as inserted into the form. */
+  /** A plain decimal, as it is inserted into the form. */
   price: string;
   priceText: string;
   quantityText: string;
-  /** Width of the depth bar, 0 to 1. */
+  /** The width of the depth bar, from 0 to 1. */
   share: number;
   /** True if the member has an open order at this price. */
   isOwn: boolean;
@@ -20,7 +20,8 @@ interface BookRowProps {
 }
 
 /**
- * One level of the order book; a tap inserts its price. A mark shows an open order of the member.
+ * One level of the order book. A tap inserts its price. A mark shows that the member has an open
+ * order there.
  */
 export const BookRow = memo(function BookRow(props: BookRowProps) {
   const { side, price, priceText, quantityText, share, isOwn, onPick } = props;
@@ -35,7 +36,8 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
         'relative flex w-full items-center justify-between gap-1 overflow-hidden rounded-md px-1 text-xs -outline-offset-2 hover:bg-fill active:bg-fill',
       )}
     >
-      {/* A transform, so that a changing bar is no layout shift. It grows from the inline end. */}
+      {/* A transform is used, so a changing bar causes no layout shift. The bar grows from the
+          inline end. */}
       <span aria-hidden="true" className="absolute inset-0 ltr:-scale-x-100">
         <span
           className={cx(

@@ -7,23 +7,23 @@ import { formatLevelQuantity } from './format-level';
 
 interface BookSideProps {
   side: 'asks' | 'bids';
-  /** Best level first. */
+  /** The best level is first. */
   levels: readonly SpotLevel[];
   /** False until the book is loaded. */
   isKnown: boolean;
-  /** Number of rows, even if there are fewer levels. */
+  /** The number of rows, even if there are fewer levels. */
   count: number;
-  /** Quantity of a full-width depth bar. */
+  /** The quantity of a full-width depth bar. */
   deepest: number;
-  /** Decimals of all prices and of all quantities. */
+  /** The decimals of all prices and of all quantities. */
   places: number;
   quantityPlaces: number;
-  /** Prices with an open order of the member. */
+  /** The prices at which the member has an open order. */
   own: ReadonlySet<string>;
   onPick: (price: string) => void;
 }
 
-/** Asks or bids; the best level is next to the middle. */
+/** The asks or the bids. The best level is next to the middle. */
 export function BookSide(props: BookSideProps) {
   const { side, levels, isKnown, count, deepest, places, own, onPick } = props;
   const { t } = useLingui();

@@ -11,8 +11,8 @@ interface CancelAllDialogProps {
 }
 
 /**
- * Cancels all open orders of a market or of all; the toast shows the number of cancelled and filled
- * ones.
+ * Cancels all open orders in one market or in all markets. The toast shows how many were cancelled
+ * and how many were filled.
  */
 export function CancelAllDialog({ market, open, onClose }: CancelAllDialogProps) {
   const pair = market?.pair;

@@ -23,13 +23,13 @@ import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 
 interface ChangeDialogProps {
   order: SpotOrder;
-  /** Initial price, if it differs from that of the order. */
+  /** The initial price, if it differs from the order's price. */
   price?: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Changes price or quantity of an open order (product.md#spot-change). */
+/** Changes the price or quantity of an open order (product.md#spot-change). */
 export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -157,7 +157,7 @@ interface OrderFactsProps {
   order: SpotOrder;
   market: Market | undefined;
   typedPrice: string | undefined;
-  /** True if a price other than that of the order was filled in. */
+  /** True if a price other than the order's price was filled in. */
   hasOtherPrice: boolean;
 }
 
@@ -208,7 +208,7 @@ function ChangeErrorWords({ error, terms, quote }: ChangeErrorWordsProps) {
   );
 }
 
-/** The current price, and the distance of the order from it. */
+/** The current price, and the distance between it and the order's price. */
 function LastPrice({ market, price }: { market: Market; price: string | undefined }) {
   const { price: last } = useMarketPrice(market);
   const priceText = usePriceText(market.pair);

@@ -15,7 +15,7 @@ import type { SpotSide } from '#core/domain/spot-order.ts';
 import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { useOrderMarks } from './use-order-marks';
 
-/** Loaded on demand; if its chunk fails to load, the rest of the screen still works. */
+/** Loaded on demand. If its chunk fails to load, the rest of the screen still works. */
 const CandleChart = optional(
   () => import('#/components/candle-chart/candle-chart').then((file) => file.CandleChart),
   {
@@ -40,18 +40,20 @@ function Frame({ children }: { children: ReactNode }) {
 
 interface ChartViewProps {
   market: Market;
-  /** Device time of the market list, epoch milliseconds. */
+  /** The device time of the market list, in epoch milliseconds. */
   listedAt: number;
-  /** Returns to the form with this side selected; `undefined` if the form is beside it. */
+  /** Returns to the form with this side selected; `undefined` if the form is next to the chart. */
   onTrade: ((side: SpotSide) => void) | undefined;
   /**
-   * The day's figures are above the chart; in other layouts, they are in the header or there is no
-   * room for them.
+   * True if the day's figures are above the chart. In other layouts, they are in the header, or
+   * there is no room for them.
    */
   hasQuote: boolean;
 }
 
-/** Day figures and the candle chart, on a phone with buttons that return to the form. */
+/**
+ * The day's figures and the candle chart. On a phone, there are buttons that return to the form.
+ */
 export function ChartView(props: ChartViewProps) {
   const { market, listedAt, onTrade, hasQuote } = props;
   const hasCosts = useQuery(siteQueries.settings()).data?.hasResults === true;

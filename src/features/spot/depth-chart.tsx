@@ -15,9 +15,9 @@ interface DepthChartProps {
   quote: string;
 }
 
-/** The book grouped by ten ticks reaches further than that of single prices. */
+/** The book is grouped by ten ticks, because it then reaches further than one of single prices. */
 const STEP = 1;
-/** Size of the drawing in its own units. */
+/** The size of the drawing, in its own units. */
 const [WIDTH, HEIGHT] = [100, 100];
 
 /** The cumulative quantities on offer up to each price, as one area for each side. */
@@ -37,7 +37,7 @@ function Areas({ book, base, quote }: { book: SpotBook; base: string; quote: str
   const [wanted, offered] = [totalOf(bids), totalOf(asks)];
   const [lowest, highest] = [priceText(bids.at(-1)?.price), priceText(asks.at(-1)?.price)];
   const deepest = Math.max(quantityOf(bids, bids.length), quantityOf(asks, asks.length));
-  // Both sides are drawn to the same distance, so their slopes compare.
+  // Both sides are drawn to the same distance, so their slopes can be compared.
   const reach = Math.max(spanOf(bids), spanOf(asks));
   return (
     <figure dir="ltr" className="flex h-full flex-col text-xs">
@@ -83,7 +83,10 @@ function spanOf(levels: readonly SpotLevel[]): number {
   return first && last ? Math.abs(Number(last.price) - Number(first.price)) : 0;
 }
 
-/** Path of a side from the middle outwards: `direction` -1 to the left, 1 to the right. */
+/**
+ * Returns the path of a side from the middle outwards. `direction` is -1 to the left and 1 to the
+ * right.
+ */
 function areaOf(
   levels: readonly SpotLevel[],
   deepest: number,

@@ -15,13 +15,17 @@ export function levelsShown(mode: BookMode, side: BookSideName, rows: number): n
 }
 
 export interface DepthLevel extends SpotLevel {
-  /** Cumulative quantity as a fraction of the deepest displayed level: the width of the bar. */
+  /**
+   * The cumulative quantity as a fraction of the deepest displayed level, which is the width of the
+   * bar.
+   */
   readonly share: number;
 }
 
 /**
- * Returns the first `count` levels from the best on, with their cumulative quantity as a fraction
- * of `deepest`, which both sides share. Only for drawing: floating point is precise enough.
+ * Returns the first `count` levels from the best one on, with their cumulative quantity as a
+ * fraction of `deepest`, which both sides share. The result is only for drawing, so floating point
+ * is precise enough.
  */
 export function depthOf(
   levels: readonly SpotLevel[],

@@ -22,7 +22,7 @@ interface EntryFieldsProps {
 
 /**
  * Price and size. For a limit order, the member chooses whether the size is a quantity or an
- * amount; for a market order, it is the one that defines the order.
+ * amount. For a market order, the size is whichever of these defines the order.
  */
 export function EntryFields({ base, quote, side, ticket, balance, book }: EntryFieldsProps) {
   const { t } = useLingui();
@@ -98,7 +98,7 @@ export function EntryFields({ base, quote, side, ticket, balance, book }: EntryF
 
 interface BookPricesProps {
   book: OrderBook | undefined;
-  /** Decimals of the market's prices; `undefined` while unknown. */
+  /** The decimals of the market's prices; `undefined` while they are unknown. */
   places: number | undefined;
   ticket: Ticket;
 }
@@ -149,7 +149,7 @@ interface ValidationMessageProps {
   validationError: OrderValidationError;
   minimum: string;
   quote: string;
-  /** Decimals that the market accepts. */
+  /** The decimals that the market accepts. */
   places: number;
 }
 

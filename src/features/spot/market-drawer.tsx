@@ -12,7 +12,7 @@ interface MarketDrawerProps {
   onPick: (market: Market) => void;
 }
 
-/** The left drawer of markets (product.md#spot). */
+/** The drawer of markets on the left (product.md#spot). */
 export function MarketDrawer({ open, onClose, selectedSymbol, onPick }: MarketDrawerProps) {
   const { t } = useLingui();
   return (

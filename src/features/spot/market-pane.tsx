@@ -6,7 +6,7 @@ import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
-/** Loaded on demand, because few members open them. */
+/** Loaded on demand, because few members open it. */
 const DepthChart = optional(() => import('./depth-chart').then((file) => file.DepthChart), {
   Missing: PartUnavailable,
   Waiting: ChartSkeleton,
@@ -24,7 +24,7 @@ interface MarketPaneProps {
   children: ReactNode;
 }
 
-/** The order book, and in its place the depth chart or the recent trades. */
+/** The order book or, in its place, the depth chart or the recent trades. */
 export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
   const { t } = useLingui();
   const [view, setView] = useState<'book' | 'depth' | 'trades'>('book');

@@ -10,7 +10,7 @@ const MiniChart = optional(() => import('./mini-chart').then((file) => file.Mini
 
 const ID = 'mini-chart';
 
-/** Unfolds a small chart above the form on a phone, and remembers that it is open. */
+/** Unfolds a small chart above the form on a phone, and remembers whether it is open. */
 export function MiniChartFold({ market }: { market: Market }) {
   const [isOpen, setOpen] = useAtom(hasMiniChartAtom);
   return (

@@ -9,11 +9,11 @@ import { formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 
 const SHOWN = 60;
-/** Units of the drawing, which is stretched to the available space; a candle is 6 wide. */
+/** Units of the drawing, which is stretched to the available space. A candle is 6 units wide. */
 const STEP = 6;
 const HEIGHT = 100;
 
-/** The newest candles of the last selected interval, live, without axes and gestures. */
+/** A live chart of the newest candles in the last selected interval, without axes and gestures. */
 export function MiniChart({ market }: { market: Market }) {
   const { t } = useLingui();
   const interval = useAtomValue(shownIntervalAtom);
@@ -49,7 +49,7 @@ export function MiniChart({ market }: { market: Market }) {
           <CandleShape
             key={candle.id}
             candle={candle}
-            // The newest candle is at the end, however few there are.
+            // The newest candle is at the end, however few candles there are.
             x={(SHOWN - shown.length + index) * STEP}
             yOf={yOf}
           />

@@ -12,18 +12,18 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { SideWord } from './side-word';
 
-/** Only for orders with a trigger: loaded on demand. */
+/** Loaded on demand, because only orders with a trigger need it. */
 const OrderTrigger = optional(() => import('./order-trigger').then((file) => file.OrderTrigger));
 
 interface OpenOrderRowProps {
   order: SpotOrder;
-  /** Opens the cancel dialog; set while the order can be cancelled. */
+  /** Opens the dialog that cancels the order. Set while this is possible. */
   onCancel: (() => void) | undefined;
-  /** Opens the dialog that changes it; set while it can be changed. */
+  /** Opens the dialog that changes the order. Set while this is possible. */
   onChange: (() => void) | undefined;
 }
 
-/** An open order of the market on the screen, in two lines. */
+/** An open order in the market on the screen, in two lines. */
 export function OpenOrderRow({ order, onCancel, onChange }: OpenOrderRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

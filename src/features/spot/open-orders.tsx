@@ -16,7 +16,7 @@ interface OpenOrdersProps {
   market: Market;
 }
 
-/** The member's open orders of this market, with a link to all orders. */
+/** The member's open orders in this market, with a link to all orders. */
 export function OpenOrders({ market }: OpenOrdersProps) {
   const { t } = useLingui();
   const open = useQuery(spotQueries.openOrders(market));

@@ -15,18 +15,18 @@ interface OrderBookProps {
   base: string;
   quote: string;
   view: Pick<BookView, 'levels' | 'places' | 'own'>;
-  /** Decimals of the market's quantities; `undefined` while unknown. */
+  /** The decimals of the market's quantities; `undefined` while they are unknown. */
   quantityPrecision: number | undefined;
   last: string | undefined;
   usdtValue: string | undefined;
-  /** Device time of the oldest displayed figure, epoch milliseconds. */
+  /** The device time of the oldest displayed figure, in epoch milliseconds. */
   shownAt?: number | undefined;
   onPick: (price: string) => void;
-  /** When set, the book could not be loaded and can be retried. */
+  /** If set, the book could not be loaded and can be retried. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Asks above, bids below, the last price between them; as many levels as fit. */
+/** The asks above, the bids below and the last price between them, with as many levels as fit. */
 export function OrderBook(props: OrderBookProps) {
   const { base, quote, view, quantityPrecision, last, usdtValue, shownAt, onPick, onRetry } = props;
   const { t } = useLingui();
@@ -51,8 +51,8 @@ export function OrderBook(props: OrderBookProps) {
           <Head label={<Trans>Quantity</Trans>} coin={base} />
         </div>
       </div>
-      {/* At least five levels of each side. The rows do not affect the height, which is that of
-          the available space: a change of them moves nothing. */}
+      {/* There are at least five levels on each side. The rows do not affect the height, which
+          is that of the available space, so a change to the rows moves nothing. */}
       <div ref={box} className="relative min-h-83 flex-1">
         <div className="absolute inset-0 flex flex-col justify-center overflow-hidden">
           {onRetry && !levels ? (
@@ -77,7 +77,7 @@ export function OrderBook(props: OrderBookProps) {
   );
 }
 
-/** In a narrow book the coins are those of the market name above. */
+/** In a narrow book, the coins are omitted because the market name above states them. */
 function Head({ label, coin }: { label: React.ReactNode; coin: string }) {
   return (
     <span>

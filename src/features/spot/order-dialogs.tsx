@@ -3,7 +3,7 @@ import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
 import { WhileOpen } from '#/ui/while-open';
 
-/** Loaded on demand, because they are rarely opened and useless offline. */
+/** Loaded on demand, because these dialogs are rarely opened and are useless offline. */
 const CancelDialog = optional(() => import('./cancel-dialog').then((file) => file.CancelDialog), {
   Missing: DialogUnavailable,
 });
@@ -15,13 +15,13 @@ const CancelAllDialog = optional(
   { Missing: DialogUnavailable },
 );
 
-/** Actions on open orders: on one of them, or on all. */
+/** Actions on open orders: on one order or on all orders. */
 export type OrderAction =
   | { readonly kind: 'cancel'; readonly order: SpotOrder }
   | {
       readonly kind: 'change';
       readonly order: SpotOrder;
-      /** Proposed price: the position to which its line was dragged on the chart. */
+      /** The proposed price: the position to which the order's line was dragged on the chart. */
       readonly price?: string | undefined;
     }
   | { readonly kind: 'cancelAll' };
@@ -29,7 +29,7 @@ export type OrderAction =
 interface OrderDialogsProps {
   action: OrderAction | undefined;
   onClose: () => void;
-  /** Market of "cancel all"; `undefined` for all markets. */
+  /** The market of "Cancel all"; `undefined` for all markets. */
   market: { readonly symbol: string; readonly pair: string } | undefined;
 }
 

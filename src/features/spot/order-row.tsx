@@ -14,18 +14,20 @@ import { formatBalance } from '#core/domain/assets-balance.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { SideWord } from './side-word';
 
-/** Only for orders with a trigger: loaded on demand. */
+/** Loaded on demand, because only orders with a trigger need it. */
 const OrderTrigger = optional(() => import('./order-trigger').then((file) => file.OrderTrigger));
 
 interface OrderRowProps {
   order: SpotOrder;
-  /** Opens the cancel dialog; set for open orders. */
+  /** Opens the dialog that cancels the order. Set for open orders. */
   onCancel?: (() => void) | undefined;
-  /** Opens the dialog that changes it; set for open orders, if the server can. */
+  /**
+   * Opens the dialog that changes the order. Set for open orders, if the server supports changes.
+   */
   onChange?: (() => void) | undefined;
 }
 
-/** One spot order: market, side, price and filled quantity; a tap shows the other figures. */
+/** One spot order: market, side, price and filled quantity. A tap shows the other figures. */
 export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { base, quote, trigger, quantity } = order;

@@ -13,7 +13,9 @@ interface OrderTriggerProps {
   pair: string;
 }
 
-/** Trigger of an order in a list: its condition, its result, and whether it belongs to a pair. */
+/**
+ * The trigger of an order in a list: its condition, its result, and whether it belongs to a pair.
+ */
 export function OrderTrigger({ side, trigger, pair }: OrderTriggerProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { when, price, state, at, twinId } = trigger;

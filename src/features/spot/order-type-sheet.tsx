@@ -16,7 +16,7 @@ interface OrderTypeSheetProps {
   onChoose: (type: OrderType) => void;
 }
 
-/** The types of orders, each with a sentence that explains it. */
+/** The sheet of order types, each with a sentence that explains it. */
 export function OrderTypeSheet(props: OrderTypeSheetProps) {
   const { open, onClose, value, names, hasTriggers, onChoose } = props;
   const { t } = useLingui();

@@ -17,15 +17,15 @@ import type { SpotSide, SpotStatus } from '#core/domain/spot-order.ts';
 import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { OrderRow } from './order-row';
 
-/** Reads all pages, so it cannot work without a network. */
+/** The export reads all pages, so it cannot work without a network. */
 const OrdersExport = optional(() => import('./orders-export').then((file) => file.OrdersExport));
 
 interface OrdersSearch {
   readonly status?: SpotStatus | undefined;
   readonly type?: SpotSide | undefined;
-  /** Symbol of the only market. */
+  /** The symbol of the market, if there is only one. */
   readonly market?: string | undefined;
-  /** First and last day (`2026-11-22`) in the device's time zone. */
+  /** The first and last day (such as `2026-11-22`) in the device's time zone. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -37,7 +37,9 @@ interface OrdersScreenProps {
 
 const TABS = 'spot-orders';
 
-/** Spot orders (product.md#spot): open, completed and cancelled orders, of one type or all. */
+/**
+ * Spot orders (product.md#spot): open, completed and cancelled orders, of one type or of all types.
+ */
 export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -50,7 +52,8 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
   const filter = { side: search.type, symbol: search.market, pair: market?.pair, ...period };
   const query = spotQueries.orders(status, filter);
   const count = useInfiniteQuery(query).data?.length ?? 0;
-  // "Cancel all" cancels a whole market, or all of them: it is above a list of exactly these.
+  // "Cancel all" cancels all orders of one market or of all markets, so the button is above a list
+  // of exactly these orders.
   const isWhole = search.type === undefined && !search.from && !search.to;
   const isMarketKnown = search.market === undefined || market !== undefined;
   const words = {
@@ -68,7 +71,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
         value={status}
         onValueChange={(next) => {
           onSearchChange({ ...search, status: next });
-          // Orders displayed earlier may have changed their status.
+          // Orders that were displayed earlier may have changed their status.
           const { queryKey } = spotQueries.orders(next, filter);
           void client.invalidateQueries({ queryKey });
         }}

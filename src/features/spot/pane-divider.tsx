@@ -2,10 +2,13 @@ import { useAtom } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { ORDERS_HEIGHT, ordersHeightAtom } from '#/state/pane-height';
 
-/** Distance by which an arrow key moves it, rem. */
+/** The distance by which an arrow key moves the divider, in rem. */
 const STEP = 1;
 
-/** The line between chart and orders, moved by dragging or by arrow keys; double click resets it. */
+/**
+ * The line between the chart and the orders. It is moved by dragging or with the arrow keys, and a
+ * double click resets it.
+ */
 export function PaneDivider({ label }: { label: string }) {
   const [height, setHeight] = useAtom(ordersHeightAtom);
   const drag = useRef<{ readonly from: number; readonly height: number }>(undefined);

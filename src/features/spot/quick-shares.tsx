@@ -3,9 +3,9 @@ import { Slider } from '#/ui/slider';
 import { SHARE_PERCENTS } from '#core/domain/spot-ticket.ts';
 
 interface QuickSharesProps {
-  /** Disabled because the balance is unknown. */
+  /** True if the control is disabled because the balance is unknown. */
   isOff: boolean;
-  /** Part of the balance that the order uses, in percent. */
+  /** The part of the balance that the order uses, in percent. */
   used: number;
   onShare: (percent: number) => void;
 }
@@ -34,7 +34,7 @@ export function QuickShares({ isOff, used, onShare }: QuickSharesProps) {
           >
             <span translate="no" className="num inline-block">
               {percent}
-              {/* All four do not fit the smallest phone. */}
+              {/* Not all four fit on the smallest phone. */}
               <span className={percent === SHARE_PERCENTS[0] ? undefined : 'max-[359px]:hidden'}>
                 %
               </span>

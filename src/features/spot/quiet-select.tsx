@@ -7,7 +7,7 @@ interface QuietSelectProps {
   items: readonly { readonly value: string | number; readonly label: string }[];
   onValueChange: (value: string) => void;
   disabled?: boolean | undefined;
-  /** The items are figures, which page translators leave as they are. */
+  /** True if the items are figures, which page translators must leave unchanged. */
   isCode?: boolean | undefined;
   className?: string | undefined;
   /** Content that shows the selected value. */
@@ -15,8 +15,8 @@ interface QuietSelectProps {
 }
 
 /**
- * A native select over a small picture of its value. Its own text has 16 px: Safari zooms the page
- * when a smaller one is touched.
+ * A native select over a small picture of its value. Its own text has 16 px, because Safari zooms
+ * the page when a field with smaller text is touched.
  */
 export function QuietSelect(props: QuietSelectProps) {
   const { label, value, items, onValueChange, disabled, isCode, className, children } = props;

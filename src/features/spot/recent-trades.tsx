@@ -16,7 +16,7 @@ interface RecentTradesProps {
   quote: string;
 }
 
-/** The market's last trades, newest first; an arrow shows the taker side. */
+/** The market's last trades, newest first. An arrow shows the taker side. */
 export function RecentTrades({ symbol, base, quote }: RecentTradesProps) {
   const trades = useQuery(depthQueries.trades(symbol));
   return (

@@ -4,7 +4,7 @@ import { cx } from '#/ui/cx';
 
 const COLOUR = { buy: 'text-up', sell: 'text-down', unknown: 'text-muted' } as const;
 
-/** `Limit order · Buy · PO`, in the colour of its side. */
+/** An order in words, such as `Limit order · Buy · PO`, in the colour of its side. */
 export function SideWord({ order }: { order: Pick<SpotOrder, 'side' | 'kind' | 'isPostOnly'> }) {
   const { t } = useLingui();
   const { side, kind, isPostOnly } = order;

@@ -7,9 +7,9 @@ import { IconButton } from '#/ui/icon-button';
 
 interface SpotHeaderProps {
   pair: string | undefined;
-  /** Change of the day in percent. */
+  /** The change of the day, in percent. */
   change: ReactNode;
-  /** Price and figures of the day, on a wide screen. */
+  /** The price and figures of the day, on a wide screen. */
   quote: ReactNode;
   isChart: boolean;
   /** `undefined` if the list of markets is visible. */
@@ -18,7 +18,7 @@ interface SpotHeaderProps {
   onChart: ((isChart: boolean) => void) | undefined;
 }
 
-/** Market name with its change, the button for other markets, and the switch to the chart. */
+/** The market name with its change, the button for other markets, and the switch to the chart. */
 export function SpotHeader({ pair, change, quote, isChart, onMenu, onChart }: SpotHeaderProps) {
   const { t } = useLingui();
   return (
@@ -26,7 +26,7 @@ export function SpotHeader({ pair, change, quote, isChart, onMenu, onChart }: Sp
       <div className="column flex h-(--header-height) items-center gap-1 px-1">
         <MarketTitle pair={pair} className="min-w-0" onPress={onMenu} />
         {quote ?? (
-          // Shown completely or not at all: it wraps out of view.
+          // The change is shown completely or not at all, because it wraps out of view.
           <div className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden">
             <span className="h-5 w-px" />
             {change}

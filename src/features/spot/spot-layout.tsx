@@ -17,24 +17,24 @@ const WideLayout = optional(() => import('./wide-layout').then((file) => file.Wi
 
 interface SpotLayoutProps {
   width: SpotWidth;
-  /** On a phone, and on a low screen, the chart replaces the book. */
+  /** True if the chart replaces the book, which it does on a phone and on a low screen. */
   isChart: boolean;
   chart: ReactNode;
   ticket: ReactNode;
   book: ReactNode;
   orders: ReactNode;
-  /** The market whose trades are below the orders of larger screens, in the remaining height. */
+  /** The market whose trades fill the remaining height below the orders of larger screens. */
   market: Market | undefined;
   onPick: (market: Market) => void;
 }
 
-/** Columns of each layout; their content is defined below. */
+/** The columns of each layout. Their content is defined below. */
 const COLUMNS = {
   low: 'grid-cols-[minmax(0,1fr)_minmax(16rem,21rem)]',
   medium: 'grid-cols-[minmax(0,1fr)_21rem]',
 };
 
-/** Places the parts of spot trading: the same parts on every screen (interface.md#widths). */
+/** Places the parts of spot trading, which are the same on every screen (interface.md#widths). */
 export function SpotLayout(props: SpotLayoutProps) {
   const { width, isChart, chart, ticket, book, orders, market } = props;
   const trades = market ? <TradesBelow market={market} /> : null;
@@ -49,7 +49,7 @@ export function SpotLayout(props: SpotLayoutProps) {
         ) : (
           <div>
             {market ? <MiniChartFold market={market} /> : null}
-            {/* Stacked if the text is too large for both. */}
+            {/* The parts are stacked if the text is too large for both. */}
             <div className="flex flex-wrap gap-3 px-3 pt-2 max-[359px]:gap-2 max-[359px]:px-2">
               <div className="min-w-0 flex-[13_1_8.5rem]">{ticket}</div>
               <div className="flex min-w-0 flex-[10_1_7rem]">{book}</div>

@@ -27,7 +27,7 @@ import { BookSkeleton, TicketSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
 import { type SpotWidth, spotViews, useSpotWidth } from './use-spot-width';
 
-/** Loaded after the form, because they are below it or opened by a press. */
+/** Loaded after the form, because these parts are below the form or opened by a press. */
 const OpenOrders = optional(() => import('./open-orders').then((file) => file.OpenOrders), {
   Missing: PartUnavailable,
   Waiting: () => <SkeletonRow leading={false} />,
@@ -37,7 +37,7 @@ const MarketDrawer = optional(() => import('./market-drawer').then((file) => fil
 });
 
 interface SpotSearch {
-  /** Symbol and name of the market; both are required to select one. */
+  /** The symbol and name of the market. Both are required to select a market. */
   readonly currentSymbol?: string | undefined;
   readonly name?: string | undefined;
   readonly view?: 'chart' | undefined;
@@ -49,7 +49,10 @@ interface SpotScreenProps {
   onSearchChange: (search: SpotSearch) => void;
 }
 
-/** Spot trading (product.md#spot): chart, order book, form and open orders of one market. */
+/**
+ * The spot trading page (product.md#spot): the chart, order book, form and open orders of one
+ * market.
+ */
 export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   const { list, markets, market, isMissing } = useChosenMarket(search);
   const [isPicking, setPicking] = useState(false);
@@ -112,7 +115,7 @@ interface ShownProps extends SpotScreenProps {
 interface MarketViewProps extends ShownProps {
   market: Market;
   markets: readonly Market[];
-  /** Device time of the market list, epoch milliseconds. */
+  /** The device time of the market list, in epoch milliseconds. */
   listedAt: number;
 }
 

@@ -11,7 +11,7 @@ interface SubmitBarProps {
   side: SpotSide;
   state: MoneyState;
   block: TradeBlock | undefined;
-  /** When set, a failed request can be retried. */
+  /** If set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
   children: ReactNode;
 }
@@ -19,12 +19,12 @@ interface SubmitBarProps {
 const REASON = 'trade-block';
 
 /**
- * The button at the end of an order form, visible as long as the form is, with the reason if it is
- * disabled.
+ * The button at the end of an order form, which is visible as long as the form is. If the button is
+ * disabled, it states the reason.
  */
 export function SubmitBar({ side, state, block, onRetry, children }: SubmitBarProps) {
   const isSending = state === 'sending' || state === 'checking';
-  // Without a line of text, which would move the button when it disappears.
+  // No line of text is shown, because the button would move when the line disappears.
   const isLoading = block === 'loadingBalance';
   return (
     <div className="sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 bg-canvas pt-2 pb-3">

@@ -7,7 +7,7 @@ import { formatPercent } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 import { dayAt } from '#core/domain/market-price.ts';
 
-/** Change of the day, shown next to the market's name. */
+/** The change of the day, shown next to the market's name. */
 export function Ticker({ market }: { market: Market }) {
   const { data } = useQuery(quoteQueries.detail(market.symbol, BOOK_POLL_MS));
   const { price } = useMarketPrice(market);

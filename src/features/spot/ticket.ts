@@ -20,10 +20,11 @@ import {
 } from '#core/domain/spot-ticket.ts';
 
 /**
- * Decimals of amounts, and of quantities if the server states none (product.md#spot-order-form).
+ * The decimals of amounts, and those of quantities if the server states none
+ * (product.md#spot-order-form).
  */
 export const AMOUNT_PLACES = 8;
-/** Decimals of prices if the server states none: the maximum of a market. */
+/** The decimals of prices if the server states none. This is the maximum of any market. */
 export const PRICE_PLACES = 12;
 
 export type EntryField = SpotEntry['field'];
@@ -33,7 +34,7 @@ export interface Entry {
   readonly kind: SpotKind;
   /** `undefined` while the field follows the current price. */
   readonly price: string | undefined;
-  /** The value typed into quantity or amount (`field`); the other one is derived from it. */
+  /** The value typed into quantity or amount (`field`). The other value is derived from it. */
   readonly typed: string;
   readonly field: EntryField;
 }
@@ -45,7 +46,7 @@ export const EMPTY_ENTRY: Entry = {
   field: 'quantity',
 };
 
-/** Parses an entry stored as a draft; unknown values count as missing. */
+/** Parses an entry stored as a draft. Unknown values count as missing. */
 export function readEntry(kept: Readonly<Record<string, unknown>>): Entry {
   const { price, typed } = kept;
   return {
@@ -60,11 +61,11 @@ interface Given extends Entry {
   readonly side: SpotSide;
   readonly balance: SpotBalance | undefined;
   readonly book: OrderBook | undefined;
-  /** Last price; `undefined` until it is known. */
+  /** The last price; `undefined` until it is known. */
   readonly last: string | undefined;
 }
 
-/** Derives the order and all figures from the input; the server computes them again. */
+/** Derives the order and all figures from the input. The server computes them again. */
 export function readTicket(given: Given) {
   const { side, typed, field, balance, book, last } = given;
   const isBuy = side === 'buy';
@@ -79,22 +80,22 @@ export function readTicket(given: Given) {
     request,
     quantityText: field === 'quantity' ? typed : (quantity ?? ''),
     amountText: field === 'amount' ? typed : (amount ?? ''),
-    /** Value of the order in the quote coin. */
+    /** The value of the order in the quote coin. */
     total,
     available,
-    /** Part of the balance that the order uses, in percent. */
+    /** The part of the balance that the order uses, in percent. */
     used: percentOf(isBuy ? total : quantity, available),
-    /** Maximum for the balance: a quantity when buying, an amount when selling. */
+    /** The maximum that the balance allows: a quantity when buying, an amount when selling. */
     most: available && mostOf(side, available, price ?? bestPrice, places),
     ...arrivalOf(request, balance?.feeRate),
-    /** Shown while typing, because typing more cannot correct an error of precision. */
+    /** Shown while the member types, because typing more cannot correct an error of precision. */
     precision: balance && validatePrecision(request, balance),
     validationError:
       balance && validateOrderRequest(request, { terms: balance, balance: available, bestPrice }),
   };
 }
 
-/** Returns the typed order, with quantity and amount derived from each other. */
+/** Returns the order that was typed, with quantity and amount derived from each other. */
 function requestOf(given: Given, levels: readonly SpotLevel[], places: number): OrderRequest {
   const { kind, side, field } = given;
   const entry = { field, value: readPositiveAmount(given.typed) };
@@ -105,18 +106,21 @@ function requestOf(given: Given, levels: readonly SpotLevel[], places: number): 
   return { side, kind, price, ...linkAtPrice(price, entry, places) };
 }
 
-/** Levels of the book that an order of this side trades with, the best first. */
+/** Returns the levels of the book with which an order of this side trades, with the best first. */
 function opposite(side: SpotSide, book: OrderBook | undefined) {
   return (side === 'buy' ? book?.asks : book?.bids) ?? [];
 }
 
-/** Value of an order in the quote coin. */
+/** Returns the value of an order in the quote coin. */
 function totalOf({ price, quantity, amount }: OrderRequest): Money | undefined {
   // A typed amount may slightly exceed the cost of the quantity, which is rounded to its decimals.
   return price && quantity ? tradeValue(price, quantity) : amount;
 }
 
-/** The fee of an order, deducted from the received amount, and the arrival amount. */
+/**
+ * Returns the fee of an order, which is deducted from the received amount, and the amount that
+ * arrives.
+ */
 function arrivalOf(request: OrderRequest, feeRate: Money | undefined) {
   const received = request.side === 'buy' ? request.quantity : totalOf(request);
   if (!feeRate || !received) return { fee: undefined, arrives: undefined };

@@ -3,7 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import type { TimeInForce } from '#core/domain/spot-order.ts';
 import { QuietSelect } from './quiet-select';
 
-/** Their names among traders of every language; without a value an order is good till cancelled. */
+/**
+ * The names that traders use in every language. Without a value, an order is good till cancelled.
+ */
 const SHORT = { none: 'GTC', postOnly: 'PO', immediateOrCancel: 'IOC', fillOrKill: 'FOK' } as const;
 
 interface TimeInForceSelectProps {

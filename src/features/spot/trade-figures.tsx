@@ -15,13 +15,13 @@ interface TradeFiguresProps {
   side: SpotSide;
   ticket: Ticket;
   balance: SpotBalance | undefined;
-  /** Why trading is disabled, which explains the dashes if the balance is unknown. */
+  /** The reason why trading is disabled, which explains the dashes if the balance is unknown. */
   block: TradeBlock | undefined;
 }
 
 /**
- * Balance, maximum, and the arrival amount if no field shows it: after a fee, or at market prices.
- * The height does not depend on the input.
+ * The balance, the maximum, and the amount that arrives if no field shows it, that is, after a fee
+ * or at market prices. The height does not depend on the input.
  */
 export function TradeFigures({ base, quote, side, ticket, balance, block }: TradeFiguresProps) {
   const isBuy = side === 'buy';
@@ -50,7 +50,8 @@ export function TradeFigures({ base, quote, side, ticket, balance, block }: Trad
 }
 
 /**
- * The counterpart of the typed field at the limit price: the quantity of an amount, or the reverse.
+ * The counterpart of the typed field at the limit price: the quantity for an amount, or the amount
+ * for a quantity.
  */
 function DerivedFigure(props: Pick<TradeFiguresProps, 'ticket' | 'base' | 'quote'>) {
   const { field, total, request } = props.ticket;

@@ -7,7 +7,7 @@ import type { TradeBlock } from './use-trade-block';
 export interface TradeFormProps {
   marketId: string;
   symbol: string;
-  /** Last price; `undefined` until it is known. */
+  /** The last price; `undefined` until it is known. */
   last: string | undefined;
   base: string;
   quote: string;
@@ -17,6 +17,6 @@ export interface TradeFormProps {
   balance: SpotBalance | undefined;
   book: OrderBook | undefined;
   block: TradeBlock | undefined;
-  /** When set, a failed request can be retried. */
+  /** If set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
 }

@@ -24,13 +24,13 @@ import { UnknownOrderDialog } from './unknown-order-dialog';
 /** Presses within this time after sending are ignored, even if the response is faster. */
 const DOUBLE_TAP_MS = 600;
 
-/** Loaded on demand, because few members use it. */
+/** Loaded on demand, because few members use this form. */
 const TriggerForm = optional(() => import('./trigger-form').then((file) => file.TriggerForm), {
   Missing: PartUnavailable,
   Waiting: () => <Skeleton className="h-52" />,
 });
 
-/** Side and type of an order, and the form of that type. */
+/** The side and type of an order, and the form for that type. */
 export function TradeForm(props: TradeFormProps) {
   const { side, onSide, ticket } = props;
   const { t } = useLingui();
@@ -68,7 +68,7 @@ export function TradeForm(props: TradeFormProps) {
 }
 
 /**
- * Price, quantity and amount; sends the order without confirmation
+ * The price, quantity and amount of an order. Sends the order without confirmation
  * (product.md#confirmation-before-sending).
  */
 function DirectForm(props: TradeFormProps) {

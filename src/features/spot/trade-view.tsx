@@ -21,11 +21,11 @@ import { useTradeBlock } from './use-trade-block';
 
 interface TradeViewProps {
   market: Market;
-  /** All markets, to convert prices quoted in other coins to USDT. */
+  /** All markets, which are needed to convert prices quoted in other coins to USDT. */
   markets: readonly Market[];
-  /** Server time of the market list, for markets without a time of their last trade. */
+  /** The server time of the market list, used for markets without a time of their last trade. */
   answeredAt: number;
-  /** Device time of the market list, epoch milliseconds. */
+  /** The device time of the market list, in epoch milliseconds. */
   listedAt: number;
   side: SpotSide;
   onSide: (side: SpotSide) => void;
@@ -33,7 +33,7 @@ interface TradeViewProps {
   children: (parts: { readonly ticket: ReactNode; readonly book: ReactNode }) => ReactNode;
 }
 
-/** The form and the book of one market; a tap on a price in the book inserts it into the form. */
+/** The form and the book of one market. A tap on a price in the book inserts it into the form. */
 export function TradeView(props: TradeViewProps) {
   const { market, markets, answeredAt, listedAt, side, onSide } = props;
   const { symbol } = market;
@@ -44,7 +44,7 @@ export function TradeView(props: TradeViewProps) {
   const offset = useAtomValue(serverOffsetAtom);
   const { price: last, tradedAt = answeredAt } = useMarketPrice(market);
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });
-  // Without a time, a book is as old as its response; without trades it is not usable.
+  // Without a time, a book is as old as its response, and without trades it is not usable.
   const bookAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
   const pricedAt = bookAt && Math.min(bookAt, tradedAt);
   const block = useTradeBlock({
@@ -53,7 +53,8 @@ export function TradeView(props: TradeViewProps) {
     hasBalance: balance.data !== undefined,
     hasBalanceFailed: balance.isError,
   });
-  // The middle shows figures of both; a response served by the device has its own time (`asOf`).
+  // The middle shows figures from both sources. A response served by the device has its own time
+  // (`asOf`).
   const lastAt = detail.data ? newestAt(detail) : listedAt;
   const seenAt = [book.dataUpdatedAt, lastAt].filter((at) => at > 0);
   const orders = useFills(market);

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Market, splitPair } from '#core/domain/market.ts';
 import { RecentTrades } from './recent-trades';
 
-/** The market's last trades in the space below the orders; they scroll, and move nothing. */
+/**
+ * The market's last trades in the space below the orders. They scroll, and they move nothing else.
+ */
 export function TradesBelow({ market }: { market: Market }) {
   const { symbol, pair } = market;
   const { t } = useLingui();

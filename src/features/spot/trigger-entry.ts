@@ -29,7 +29,7 @@ const NOTHING: TriggerEntry = {
   quantity: '',
 };
 
-/** Parses an entry stored as a draft; unknown values count as missing. */
+/** Parses an entry stored as a draft. Unknown values count as missing. */
 export function readTriggerEntry(kept: Readonly<Record<string, unknown>>): TriggerEntry {
   const text = (name: keyof TriggerEntry) => {
     const value = kept[name];
@@ -44,7 +44,7 @@ export function readTriggerEntry(kept: Readonly<Record<string, unknown>>): Trigg
   };
 }
 
-/** Returns the entry after an order was placed: the prices remain for the next one. */
+/** Returns the entry after an order was placed. The prices remain for the next order. */
 export function afterPlacing(entry: TriggerEntry): TriggerEntry {
   return { ...entry, quantity: NOTHING.quantity };
 }
@@ -52,11 +52,11 @@ export function afterPlacing(entry: TriggerEntry): TriggerEntry {
 interface Given {
   readonly kind: TriggerKind;
   readonly side: SpotSide;
-  /** Last price; `undefined` while it is unknown. */
+  /** The last price; `undefined` while it is unknown. */
   readonly last: string | undefined;
 }
 
-/** Derives the order from the input: the direction of a stop's trigger follows from the price. */
+/** Derives the order from the input. The direction of a stop's trigger follows from the price. */
 export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Given): TriggerRequest {
   const trigger = readPositiveAmount(entry.trigger);
   const price = readPositiveAmount(entry.price);
@@ -76,7 +76,7 @@ export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Give
 
 /**
  * Returns a percentage of the quantity that the balance covers at the larger limit, rounded down;
- * '' if unknown.
+ * an empty string if it is unknown.
  */
 export function shareOf(
   { side, legs }: TriggerRequest,

@@ -21,14 +21,14 @@ interface TriggerFieldsProps {
   side: SpotSide;
   balance: SpotBalance | undefined;
   entry: TriggerEntry;
-  /** Why the order cannot be sent. */
+  /** The reason why the order cannot be sent. */
   validationError: TriggerValidationError | undefined;
   last: string | undefined;
   legs: TriggerRequest['legs'];
   onChange: (values: Partial<TriggerEntry>) => void;
 }
 
-/** Trigger and limit price of the order, or of both orders of a pair, and their quantity. */
+/** The trigger and limit price of the order, or of both orders of a pair, and the quantity. */
 export function TriggerFields(props: TriggerFieldsProps) {
   const { base, quote, kind, side, balance, entry, validationError, last, legs, onChange } = props;
   const isPair = kind === 'pair';

@@ -10,11 +10,11 @@ interface TriggerFiguresProps {
   quote: string;
   balance: SpotBalance | undefined;
   request: TriggerRequest;
-  /** Why trading is disabled, which explains the dash if the balance is unknown. */
+  /** The reason why trading is disabled, which explains the dash if the balance is unknown. */
   block: TradeBlock | undefined;
 }
 
-/** Balance and, after input, the reservation or value of the order. */
+/** The balance and, after input, the reservation or value of the order. */
 export function TriggerFigures({ base, quote, balance, request, block }: TriggerFiguresProps) {
   const isBuy = request.side === 'buy';
   const unknown = block === 'loadingBalance' ? undefined : null;
@@ -34,7 +34,7 @@ export function TriggerFigures({ base, quote, balance, request, block }: Trigger
   );
 }
 
-/** Value at the limit; for a pair, at the higher one. */
+/** Returns the value at the limit price; for a pair, at the higher limit price. */
 function totalOf(request: TriggerRequest): Money | undefined {
   const total = triggerReserve({ ...request, side: 'buy' });
   return isPositive(total) ? total : undefined;

@@ -46,7 +46,7 @@ export function TriggerForm(props: TriggerFormProps) {
   const client = useQueryClient();
   const name = `spot-trigger-${symbol}`;
   const [entry, setEntry] = useState(() => readTriggerEntry(readDraft(name)));
-  /** The remaining entry after an order was placed; `undefined` before. */
+  /** The entry that remains after an order was placed; `undefined` before that. */
   const [placed, setPlaced] = useState<TriggerEntry>();
   const [validationError, setValidationError] = useState<TriggerValidationError>();
   const { submit, state, reset } = useMoneySubmit({

@@ -6,16 +6,16 @@ import { percentAway, priceAway } from '#core/domain/spot-ticket.ts';
 import type { TriggerLeg } from '#core/domain/spot-trigger.ts';
 import { WhenPrice } from './when-price';
 
-/** Usual distances of a trigger from the price, in percent. */
+/** The usual distances of a trigger from the price, in percent. */
 const DISTANCES = [1, 2, 5] as const;
 
 interface TriggerSentenceProps {
   side: SpotSide;
   pair: string;
-  /** Last price; `undefined` until it is known. */
+  /** The last price; `undefined` until it is known. */
   last: string | undefined;
   leg: TriggerLeg | undefined;
-  /** Sign of the usual triggers: above the price or below. */
+  /** The sign of the usual triggers: above or below the price. */
   sign: 1 | -1;
   /** Decimals of the market's prices. */
   places: number;
@@ -23,7 +23,7 @@ interface TriggerSentenceProps {
   onPick: (price: string) => void;
 }
 
-/** Usual distances of a trigger, and a description of the order's effect. */
+/** The usual distances of a trigger, and a description of the order's effect. */
 export function TriggerSentence(props: TriggerSentenceProps) {
   const { side, pair, last, leg, sign, places, onPick } = props;
   const priceText = usePriceText(pair);

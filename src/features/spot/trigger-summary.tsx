@@ -14,7 +14,7 @@ interface TriggerSummaryProps {
   quote: string;
 }
 
-/** The effect and the reservation of a trigger order, before it is sent. */
+/** The effect and the reservation of a trigger order, shown before it is sent. */
 export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
   const { side, quantity, legs } = order;
   const [first, twin] = legs;

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows of the smallest book: five levels of each side. */
+/** The number of rows of the smallest book: five levels on each side. */
 const LEAST_ROWS = 10;
-/** Heights in rem of a row and of the middle, as in book-row.tsx and book-middle.tsx. */
+/** The heights of a row and of the middle in rem, as in book-row.tsx and book-middle.tsx. */
 const ROW_REM = 1.75;
 const MIDDLE_REM = 3.25;
 
 /**
  * Returns the number of rows that fit into an element in addition to the middle of the book, and
- * its ref.
+ * the element's ref.
  */
 export function useBookRows(): readonly [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function useBookRows(): readonly [RefObject<HTMLDivElement | null>, numbe
       const fitting = Math.floor((element.clientHeight / rem - MIDDLE_REM) / ROW_REM);
       setRows(Math.max(LEAST_ROWS, fitting));
     };
-    // Before the first paint, so the rows do not jump.
+    // Measured before the first paint, so the rows do not jump.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -13,28 +13,28 @@ interface BookSource {
   symbol: string;
   book: UseQueryResult<OrderBook>;
   last: string | undefined;
-  /** Decimals of the market's prices; `undefined` while unknown. */
+  /** The decimals of the market's prices; `undefined` while they are unknown. */
   pricePrecision: number | undefined;
-  /** The member's open orders of this market. */
+  /** The member's open orders in this market. */
   orders: readonly SpotOrder[];
 }
 
 export interface BookView {
   /** The displayed levels; `undefined` until the book is loaded. */
   readonly levels: SpotBook | undefined;
-  /** Selectable price steps, and the index of the selected one. */
+  /** The price steps that can be selected, and the index of the selected one. */
   readonly steps: readonly Money[];
   readonly group: number;
   readonly setGroup: (group: number) => void;
   /** Decimals of the displayed prices. */
   readonly places: number;
-  /** Displayed prices with an own order. */
+  /** The displayed prices at which the member has an order. */
   readonly own: Readonly<Record<'asks' | 'bids', ReadonlySet<string>>>;
 }
 
 /**
  * The book grouped by the selected step (product.md#order-book-on-the-screen). A grouped book is
- * read from market data, which has a greater depth; until it is loaded, the available levels are
+ * read from market data, which has a greater depth. Until it is loaded, the available levels are
  * grouped.
  */
 export function useBookView(source: BookSource): BookView {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { money } from '#core/domain/money.ts';
 import { isFarOutside, type SpotBook } from '#core/domain/spot-book.ts';
 
-/** Minimum time between two books. */
+/** The minimum time between two books. */
 const EARLY_MS = 1_000;
 
 /**

@@ -6,9 +6,9 @@ import { toast } from '#/ui/toast';
 import type { Market } from '#core/domain/market.ts';
 
 /**
- * Watches the open orders of a market: when one is filled, partly or completely, or triggered,
- * refetches balance and lists, and notifies the member of triggers and complete fills. Returns the
- * open orders.
+ * Watches the open orders of a market. When one is triggered, or filled partly or completely, it
+ * refetches the balance and the lists, and notifies the member of triggers and complete fills.
+ * Returns the open orders.
  */
 export function useFills(market: Market): readonly SpotOrder[] {
   const { t } = useLingui();

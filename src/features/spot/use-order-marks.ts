@@ -9,15 +9,18 @@ import { formatAmount, formatAverage, formatPrice } from '#core/domain/format-nu
 import type { Market } from '#core/domain/market.ts';
 
 interface OrderMarksSettings {
-  /** Average cost of the base coin, in the quote coin; no line without it. */
+  /** The average cost of the base coin, in the quote coin. Without it, no line is drawn. */
   readonly averageCost: string | undefined;
-  /** Opens the change of an order, with the price to which its line was dragged. Must be stable. */
+  /**
+   * Opens the dialog that changes an order, with the price to which its line was dragged. The
+   * function must be stable.
+   */
   readonly onChange: (order: SpotOrder, price?: string) => void;
 }
 
 /**
- * Returns the member's open orders in a market, waiting triggers and the average cost as lines on
- * its chart.
+ * Returns the member's open orders in a market, the waiting triggers and the average cost, as lines
+ * on its chart.
  */
 export function useOrderMarks(
   market: Market,
@@ -60,7 +63,10 @@ export function useOrderMarks(
 
 const TONES = { buy: 'up', sell: 'down', unknown: 'muted' } as const;
 
-/** Price of an order's line: its trigger while it waits for it, otherwise its limit. */
+/**
+ * Returns the price of an order's line: its trigger while the order waits for it, otherwise its
+ * limit.
+ */
 function lineOf({ side, trigger, limitPrice }: SpotOrder) {
   if (side === 'unknown') return { at: undefined, isWaiting: false };
   const isWaiting = trigger?.state === 'waiting';

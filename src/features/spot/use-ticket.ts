@@ -35,17 +35,17 @@ interface TicketSource {
 }
 
 /**
- * State of the order form of one market. One field is typed and the others are derived, so
+ * The state of the order form of one market. One field is typed and the others are derived, so
  * react-hook-form (12 kB) is not needed.
  */
 export function useTicket({ market, side, balance, book, last }: TicketSource) {
   const name = `spot-${market.symbol}`;
   const typed = useEntry(name);
   const { entry, edited, change, typePrice, type } = typed;
-  // The current price is shown until the member types or inserts another one.
+  // The current price is shown until the member types or inserts another price.
   const [suggested, setSuggested] = useState(last);
   const [waitsFor, setWaitsFor] = useState<TriggerKind>();
-  // Not part of the draft: a newly opened form starts without it.
+  // This is not part of the draft, so a newly opened form starts without it.
   const [timeInForce, setTimeInForce] = useState<TimeInForce>();
 
   const { kind, field } = entry;
@@ -59,7 +59,8 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     last,
   });
   /**
-   * After a change of side or kind: converts the typed value to the field that defines the new order.
+   * After a change of side or kind, converts the typed value to the field that defines the new
+   * order.
    */
   function fitTo(nextSide: SpotSide, nextKind: SpotKind) {
     change({ kind: nextKind });
@@ -75,30 +76,34 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     kind,
     field,
     price,
-    /** The field edited last. */
+    /** The field that was edited last. */
     edited,
     /**
-     * Why the order cannot be sent: the error of the last attempt, or too many decimals while
-     * typing.
+     * The reason why the order cannot be sent: the error of the last attempt, or too many decimals
+     * while typing.
      */
     validationError: typed.validationError ?? read.precision,
     typePrice: (value: string) => typePrice(value),
     typeQuantity: (value: string) => type('quantity', value),
     typeAmount: (value: string) => type('amount', value),
-    /** Types the size in the other coin: a quantity becomes its amount, an amount its quantity. */
+    /**
+     * Switches the size to the other coin: a quantity becomes its amount, or an amount its
+     * quantity.
+     */
     switchSize() {
       if (field === 'quantity') type('amount', read.amountText);
       else type('quantity', read.quantityText);
     },
-    /** Inserts a price of the book and switches to a limit order. */
+    /** Inserts a price from the book and switches to a limit order. */
     takePrice(value: string) {
       setWaitsFor(undefined);
       typePrice(truncateShownPrice(value, balance?.pricePrecision), { kind: 'limit' });
     },
-    /** The selected order waits for a trigger, and has a separate form. */
+    /** The type of the selected order that waits for a trigger and has a separate form. */
     waitsFor,
     /**
-     * Selects a type of order: on a change between limit and market the typed value is converted.
+     * Selects a type of order. When it changes between limit and market, the typed value is
+     * converted.
      */
     choose(next: SpotKind | TriggerKind) {
       const isTrigger = next === 'stop' || next === 'pair';
@@ -120,8 +125,8 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     },
     fitTo,
     /**
-     * Validates the order like the server; above the balance, only the field edited last is
-     * cleared.
+     * Validates the order as the server does. If it exceeds the balance, only the field that was
+     * edited last is cleared.
      */
     check(): OrderValidationError | undefined {
       if (orderError === 'aboveBalance') {
@@ -131,7 +136,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       typed.refuse(orderError);
       return orderError;
     },
-    /** Resets the form after the order is placed; a price typed by the member remains. */
+    /** Resets the form after the order is placed. A price that the member typed remains. */
     finish() {
       typed.reset({ ...EMPTY_ENTRY, kind, price: entry.price });
       setSuggested(last);

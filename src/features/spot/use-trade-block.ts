@@ -7,17 +7,17 @@ import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
 export type TradeBlock = 'offline' | 'noPrice' | 'stalePrice' | 'loadingBalance' | 'unknownBalance';
 
 interface Conditions {
-  /** A market order, executed at the displayed prices: they must be fresh. */
+  /** True for a market order. It is executed at the displayed prices, so they must be fresh. */
   isAtMarket: boolean;
-  /** Server time of the displayed prices, epoch milliseconds. */
+  /** The server time of the displayed prices, in epoch milliseconds. */
   pricedAt: number | undefined;
   hasBalance: boolean;
   hasBalanceFailed: boolean;
 }
 
 /**
- * Returns why trading is disabled, `undefined` if it is enabled. Re-renders when the prices become
- * too old.
+ * Returns why trading is disabled, or `undefined` if it is enabled. Re-renders when the prices
+ * become too old.
  */
 export function useTradeBlock(conditions: Conditions): TradeBlock | undefined {
   const { isAtMarket, pricedAt, hasBalance, hasBalanceFailed } = conditions;

@@ -8,7 +8,7 @@ interface WhenPriceProps {
   pair: string;
 }
 
-/** `When price ≥ 65,000.00`. */
+/** A condition such as `When price ≥ 65,000.00`. */
 export function WhenPrice({ when, price, pair }: WhenPriceProps) {
   const priceText = usePriceText(pair);
   const sign = { above: '≥', below: '≤', unknown: '=' }[when];

@@ -21,8 +21,8 @@ const PANE =
   'flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain border-s border-line';
 
 /**
- * A workspace with the height of the window and scrolling panes. The form comes first in the tab
- * order, the list of markets last.
+ * A workspace with the height of the window and scrolling panes. In the tab order, the form comes
+ * first and the list of markets comes last.
  */
 export function WideLayout(props: WideLayoutProps) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ interface DurationChoiceProps {
   onChange: (durationId: string) => void;
 }
 
-/** The durations of a project: days, and the yearly rate. */
+/** The durations of a project, in days with their yearly rates. */
 export function DurationChoice({ durations, value, onChange }: DurationChoiceProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ interface JoinDialogProps {
   onJoined: () => void;
 }
 
-/** The form of one project, in a full-height dialog because it holds text inputs. */
+/** The form for one project, in a full-height dialog because it holds text inputs. */
 export function JoinDialog({ open, project, onClose, onJoined }: JoinDialogProps) {
   const { t } = useLingui();
   return (

@@ -38,7 +38,7 @@ interface JoinFormProps {
   onJoined: () => void;
 }
 
-/** Duration, amount and transaction password of a stake, with its revenue. */
+/** The duration, amount and transaction password of a stake, with its revenue. */
 export function JoinForm({ project, onJoined }: JoinFormProps) {
   const { t } = useLingui();
   const { id, coin, durations, scale } = project;

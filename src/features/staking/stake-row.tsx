@@ -10,7 +10,7 @@ import { RenewalSwitch } from './renewal-switch';
 
 interface StakeRowProps {
   stake: Stake;
-  /** Opens the redeem dialog; set while the stake can be redeemed early. */
+  /** Opens the dialog that redeems the stake. Set while early redemption is possible. */
   onRedeem: (() => void) | undefined;
 }
 

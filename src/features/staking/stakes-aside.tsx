@@ -5,7 +5,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { RecentRows } from '#/components/lists/recent-rows';
 import { StakeRow } from './stake-row';
 
-/** The newest stakes, beside the projects. */
+/** The newest stakes, next to the projects. */
 export function StakesAside() {
   const { t } = useLingui();
   return (

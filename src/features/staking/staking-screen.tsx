@@ -20,7 +20,10 @@ interface StakingScreenProps {
   onJoined: () => void;
 }
 
-/** Staking (product.md#staking): the projects; the form of one of them opens in a dialog. */
+/**
+ * Staking (product.md#staking). The screen lists the projects, and the form for one of them opens
+ * in a dialog.
+ */
 export function StakingScreen({ onJoined }: StakingScreenProps) {
   const { t } = useLingui();
   const projects = useQuery(stakingQueries.projects());

@@ -7,7 +7,7 @@ import { SUPPORT_PHOTOS_MAX, SUPPORT_TEXT_MAX } from '#core/domain/support.ts';
 
 export interface MessageValues {
   text: string;
-  /** Paths of uploaded photos by position; empty if there is none. */
+  /** The paths of the uploaded photos by position. A path is empty if there is no photo. */
   photos: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface MessageFieldsProps<Values extends FieldValues & MessageValues> {
   isTextMissing: boolean;
 }
 
-/** The text of a message and its photos: after each photo there is a slot for another one. */
+/** The text of a message and its photos. After each photo, there is a slot for another one. */
 export function MessageFields<Values extends FieldValues & MessageValues>({
   control,
   isTextMissing,

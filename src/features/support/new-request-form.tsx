@@ -19,13 +19,13 @@ interface RequestValues extends MessageValues {
 }
 
 export interface NewRequestFormProps {
-  /** Topic and record of the page that leads here. */
+  /** The topic and the record, from the page that leads here. */
   category: SupportCategory | undefined;
   recordId: string | undefined;
   onSent: (id: string) => void;
 }
 
-/** Topic, record, text and photos of a request. The photos are never stored on the device. */
+/** The topic, record, text and photos of a request. The photos are never stored on the device. */
 export function NewRequestForm({ category, recordId, onSent }: NewRequestFormProps) {
   const { t } = useLingui();
   const names = useCategoryNames();

@@ -7,7 +7,7 @@ import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
-/** Content for servers with support requests only. */
+/** Content that is shown only on servers with support requests. */
 export function OfferedOnly({ children }: { children: (settings: SiteSettings) => ReactNode }) {
   return (
     <Ready query={useQuery(siteQueries.settings())} skeleton={<SkeletonRows count={4} />}>

@@ -11,12 +11,12 @@ import { recordWords } from './record-words';
 
 interface RecordFieldProps {
   category: SupportRecordKind;
-  /** Empty without a record. */
+  /** The id of the record; empty without one. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** The order or record that a request is about, of the newest ones. */
+/** The order or record that a request is about, selected from the newest ones. */
 export function RecordField({ category, value, onChange }: RecordFieldProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

@@ -3,7 +3,7 @@ import { formatTime } from '#/lib/format';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
 
-/** Returns a record in one line: `BTC/USDT · 100 USDT · 21 Nov, 14:02`. */
+/** Returns a record in one line, such as `BTC/USDT · 100 USDT · 21 Nov, 14:02`. */
 export function recordWords(
   { pair, amount, coin, at, orderNumber }: SupportRecord,
   language: LanguageCode,

@@ -8,7 +8,7 @@ import { ListRow } from '#/ui/list-row';
 import { useCategoryNames } from './category-names';
 import { RequestStatus } from './request-status';
 
-/** A request: its topic, state, first message and time. */
+/** A request with its topic, state, first message and time. */
 export function RequestRow({ request }: { request: SupportRequest }) {
   const { id, category, status, text, createdAt } = request;
   const names = useCategoryNames();

@@ -67,7 +67,7 @@ export function Thread({ request }: { request: SupportThread }) {
   );
 }
 
-/** A message of the member or of support, with its photos. */
+/** A message from the member or from support, with its photos. */
 function Message({ message: { isAnswer, text, photos, at } }: { message: SupportMessage }) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

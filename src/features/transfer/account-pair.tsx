@@ -15,7 +15,7 @@ interface AccountPairProps {
   onChange: (pair: AccountPairValue) => void;
 }
 
-/** Source and target account. Selecting the account of the other side swaps them. */
+/** The source and target accounts. Selecting the other side's account swaps them. */
 export function AccountPair({ from, to, onChange }: AccountPairProps) {
   const { t } = useLingui();
   function choose(next: { from: Account; to: Account }) {

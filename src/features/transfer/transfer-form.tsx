@@ -14,7 +14,7 @@ import { validateOwnTransfer } from '#core/domain/transfer.ts';
 import { AccountPair, type AccountPairValue } from './account-pair';
 
 interface OwnTransferFormProps {
-  /** Holdings of the source account. */
+  /** The holdings of the source account. */
   holdings: readonly Holding[];
   /** The selected holding. */
   holding: Holding;
@@ -25,7 +25,7 @@ interface OwnTransferFormProps {
   onDone: (() => void) | undefined;
 }
 
-/** Coin, accounts and amount of a transfer, which is free of charge and immediate. */
+/** The coin, accounts and amount of a transfer, which is free of charge and immediate. */
 export function OwnTransferForm(props: OwnTransferFormProps) {
   const { holdings, holding, from, to, onCoin, onAccounts, onDone } = props;
   const { t } = useLingui();
@@ -41,7 +41,7 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
     resetsOnDone: true,
     onDone: () => onDone?.(),
   });
-  // Another coin or account has another balance.
+  // A different coin or account has a different balance.
   useAmountRevalidation(money.form, balance);
 
   return (

@@ -11,7 +11,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { OwnTransferForm } from './transfer-form';
 
-/** Search params of the page: the coin, and the numbers of both accounts. */
+/** The search parameters of the page: the coin, and the numbers of both accounts. */
 interface OwnTransferSearch {
   readonly id?: string | undefined;
   readonly from?: `${Account}` | undefined;
@@ -23,13 +23,13 @@ interface OwnTransferSearch {
 interface OwnTransferScreenProps {
   search: OwnTransferSearch;
   onSearchChange: (search: OwnTransferSearch) => void;
-  /** Called after the transfer; without it the form is shown again. */
+  /** Called after the transfer. Without this function, the form is shown again. */
   onDone: (() => void) | undefined;
-  /** Records beside the form. */
+  /** The records next to the form. */
   aside: ReactNode;
 }
 
-/** Transfer between own accounts (product.md#transfer). */
+/** Transfers between the member's own accounts (product.md#transfer). */
 export function OwnTransferScreen({
   search,
   onSearchChange,
@@ -67,7 +67,7 @@ export function OwnTransferScreen({
   );
 }
 
-/** Returns both accounts of the URL, never the same one twice. */
+/** Returns both accounts from the URL, never the same account twice. */
 function accountsOf({ from, to }: OwnTransferSearch): { from: Account; to: Account } {
   const source = Number(from ?? ACCOUNT.funds) as Account;
   const other = source === ACCOUNT.options ? ACCOUNT.funds : ACCOUNT.options;

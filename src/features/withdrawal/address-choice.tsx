@@ -90,7 +90,7 @@ export function AddressChoice({
   );
 }
 
-/** The label, or the start and end of the address. */
+/** Returns the label, or the start and end of the address. */
 function nameOf({ label, address }: WalletTarget): string {
   return label === '' ? `${address.slice(0, 6)}…${address.slice(-6)}` : label;
 }

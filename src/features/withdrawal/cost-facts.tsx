@@ -10,7 +10,6 @@ interface CostFactsProps {
   amount: Money | undefined;
   terms: Pick<StatedTerms, 'fee' | 'scale'>;
   className?: string | undefined;
-  /** Code of the coin. */
   code: string;
 }
 
@@ -26,7 +25,7 @@ export function CostFacts({ amount, terms, code, className }: CostFactsProps) {
       <Fact label={<Trans>Fee</Trans>}>
         <span className="inline-flex flex-wrap justify-end gap-x-2">
           {share ? <Numeric className="font-normal text-muted">{share}</Numeric> : null}
-          {/* A share is all there is to say before an amount is typed. */}
+          {/* Before an amount is typed, the share is all that can be stated. */}
           {share && !cost ? null : <Numeric unit={code}>{cost ? formatAmount(cost) : '–'}</Numeric>}
         </span>
       </Fact>

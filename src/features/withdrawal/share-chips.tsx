@@ -5,12 +5,11 @@ const SHARES = [25, 50, 75] as const;
 
 interface ShareChipsProps {
   balance: Money;
-  /** Decimals of an amount. */
   places: number;
   onChange: (amount: string) => void;
 }
 
-/** Inserts a part of the balance; the field itself has "All". */
+/** Inserts a part of the balance. The field itself has "All". */
 export function ShareChips({ balance, places, onChange }: ShareChipsProps) {
   return (
     <div className="-mt-3 grid grid-cols-3 gap-2">

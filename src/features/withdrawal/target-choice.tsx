@@ -29,7 +29,8 @@ interface TargetChoiceProps {
 }
 
 /**
- * The target of the withdrawal: one of the addresses, formatted for comparison, or of the cards.
+ * The target of the withdrawal: one of the addresses, formatted for comparison, or one of the
+ * cards.
  */
 export function TargetChoice(props: TargetChoiceProps) {
   const { kind, coin, addresses, target, onTarget, cards, card, onCard } = props;

@@ -3,22 +3,22 @@ import { siteQueries } from '#/api/site';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { addressQueries } from '#/api/withdrawal-addresses';
 
-/** A possible target of a wallet withdrawal. */
+/** A possible target for a wallet withdrawal. */
 export interface WalletTarget {
-  /** Id in the book; `undefined` for the bound address until the book has been read. */
+  /** The id in the book; `undefined` for the bound address until the book has been read. */
   readonly id: string | undefined;
   readonly address: string;
-  /** Empty if there is none. */
+  /** The label; empty if there is none. */
   readonly label: string;
-  /** TRC20 or ERC20, if known. */
+  /** TRC20 or ERC20, if it is known. */
   readonly network: string | undefined;
-  /** Time from which the whitelist allows it (epoch milliseconds). */
+  /** The time from which the whitelist allows the address (epoch milliseconds). */
   readonly usableAt: number | undefined;
 }
 
 /**
- * Returns the addresses of a coin, the default one first: those of the book, or the bound one if
- * there is no book (product.md#address-book).
+ * Returns the addresses of a coin, with the default one first. They come from the book, or there is
+ * only the bound address if there is no book (product.md#address-book).
  */
 export function useAddresses(
   coinId: string,

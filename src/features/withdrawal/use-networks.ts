@@ -4,8 +4,8 @@ import type { Coin } from '#/api/market';
 import { type AddressNetwork, nativeRule } from '#core/domain/deposit-networks.ts';
 
 /**
- * Returns the withdrawal networks of a coin: its deposit networks, otherwise its native chain.
- * `undefined` until they are loaded; then only the server checks an address.
+ * Returns the withdrawal networks of a coin: its deposit networks, or otherwise its native chain.
+ * They are `undefined` until they are loaded, and until then only the server checks an address.
  */
 export function useNetworks(coin: Coin | undefined): readonly AddressNetwork[] | undefined {
   const { data } = useQuery(depositQueries.coins());

@@ -21,15 +21,15 @@ interface WithdrawalConfirmationProps {
   >;
   coin: Coin;
   offer: WithdrawalOffer;
-  /** Addresses of the coin. */
+  /** The addresses of the coin. */
   addresses: readonly WalletTarget[];
-  /** Networks on which the coin is paid out; `undefined` while they are unknown. */
+  /** The networks on which the coin is paid out; `undefined` while they are unknown. */
   networks: readonly AddressNetwork[] | undefined;
   /** The card of a bank withdrawal. */
   card: BankCard | undefined;
 }
 
-/** Summary of the withdrawal, with the full address. */
+/** A summary of the withdrawal, with the full address. */
 export function WithdrawalConfirmation({
   confirmation,
   coin,
@@ -83,7 +83,7 @@ export function WithdrawalConfirmation({
   );
 }
 
-/** The network of the address; a coin without networks has only its native one. */
+/** The network of the address. A coin without networks has only its native one. */
 function network(code: string, address: string, networks: readonly AddressNetwork[] | undefined) {
   if (networks === undefined) return '–';
   const isNative = networks.every(({ name }) => name === undefined);

@@ -16,15 +16,14 @@ import type { FormValidationError, WithdrawalValues } from './withdrawal-values'
 
 interface WithdrawalFieldsProps {
   money: MoneyForm<WithdrawalValues, FormValidationError>;
-  /** Code of the coin. */
   code: string;
   offer: WithdrawalOffer;
-  /** True if a code sent to the member's e-mail is required. */
+  /** True if a code sent to the member's e-mail address is required. */
   needsCode: boolean;
   hasTwoStep: boolean;
 }
 
-/** Amount with its cost, transaction password, and e-mail code or second factor. */
+/** The amount with its cost, the transaction password, and the e-mail code or second factor. */
 export function WithdrawalFields({
   money,
   code,
@@ -93,7 +92,7 @@ export function WithdrawalFields({
 
 type LimitsProps = Pick<WithdrawalFieldsProps, 'code' | 'offer'>;
 
-/** Both limits, or the one that the server states. */
+/** Both limits, or the only one that the server states. */
 function Limits({ code, offer: { minimum, maximum } }: LimitsProps) {
   const least = formatAmount(minimum);
   const most = formatAmount(maximum);

@@ -31,7 +31,8 @@ export interface WithdrawalFormProps {
   coin: Coin;
   offer: WithdrawalOffer;
   /**
-   * The member's masked e-mail; `undefined` if there is none, in which case no code is required.
+   * The member's masked e-mail address; `undefined` if there is none, in which case no code is
+   * required.
    */
   email: string | undefined;
   /** True if two-step verification is on, so its code is required instead of the e-mail code. */
@@ -49,14 +50,14 @@ const EMPTY: WithdrawalValues = {
   cardId: '',
 };
 
-/** Why the rule of its chain refuses an address that was bound earlier. */
+/** Explains why the rule of its chain refuses an address that was bound earlier. */
 const AddressValidationMessage = optional(
   () =>
     import('./targets/address-validation-message').then((file) => file.AddressValidationMessage),
   { Missing: NotUsable, Waiting: NotUsable },
 );
 
-/** Target, amount and secrets of a withdrawal; confirmed before it is sent. */
+/** The target, amount and secrets of a withdrawal, which the member confirms before it is sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { coin, offer, email, hasTwoStep, kind, onKind } = props;
   const { t } = useLingui();

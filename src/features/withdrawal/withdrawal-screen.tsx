@@ -13,7 +13,7 @@ import { RequireTransactionPassword } from '#/components/transaction-password/re
 import { EmptyState } from '#/ui/empty-state';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
-/** Search params of the page: id of the coin, and the target. */
+/** The search parameters of the page: the id of the coin, and the target. */
 interface WithdrawalSearch {
   readonly id?: string | undefined;
   readonly to?: WithdrawalKind | undefined;
@@ -22,7 +22,7 @@ interface WithdrawalSearch {
 interface WithdrawalScreenProps {
   search: WithdrawalSearch;
   onSearchChange: (search: WithdrawalSearch) => void;
-  /** Records beside the form. */
+  /** The records next to the form. */
   aside: ReactNode;
 }
 
@@ -71,7 +71,9 @@ type OfferedFormProps = Pick<WithdrawalFormProps, 'coin' | 'onKind'> & {
   wanted: WithdrawalKind | undefined;
 };
 
-/** Loads the terms of the coin and the member's masked e-mail, then renders the form. */
+/**
+ * Loads the terms of the coin and the member's masked e-mail address, and then renders the form.
+ */
 function OfferedForm({ wanted = 'wallet', ...rest }: OfferedFormProps) {
   const { coin } = rest;
   const member = useQuery(authQueries.member());

@@ -4,11 +4,11 @@ export interface WithdrawalValues {
   amount: string;
   password: string;
   emailCode: string;
-  /** A code of the authenticator app, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   secondFactor: string;
-  /** Id of the selected address; empty for the default one. */
+  /** The id of the selected address; empty for the default one. */
   addressId: string;
-  /** Id of the selected card; empty for the first one. */
+  /** The id of the selected card; empty for the first one. */
   cardId: string;
 }
 

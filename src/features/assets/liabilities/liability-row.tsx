@@ -11,7 +11,10 @@ const LiabilitySheet = optional(() =>
   import('./liability-sheet').then((file) => file.LiabilitySheet),
 );
 
-/** Opens the proof that the member's balance is counted. Nothing on a server without proofs. */
+/**
+ * Opens the proof that the member's balance is counted. Nothing is shown on a server without
+ * proofs.
+ */
 export function LiabilityRow() {
   const [isOpen, setOpen] = useState(false);
   const hasLiabilities = useQuery(siteQueries.settings()).data?.hasLiabilities;

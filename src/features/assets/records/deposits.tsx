@@ -36,7 +36,7 @@ export function Deposits({ scope, coin, label, filter }: RecordsProps) {
   );
 }
 
-/** The received amount differs from the reported one. */
+/** Shown if the received amount differs from the reported one. */
 function Difference(amounts: { credited: Money; reported: Money }) {
   const credited = <HiddenAmount>{formatAmount(amounts.credited)}</HiddenAmount>;
   const reported = <HiddenAmount>{formatAmount(amounts.reported)}</HiddenAmount>;

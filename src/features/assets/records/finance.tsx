@@ -12,7 +12,7 @@ import { isPositive, isZero, type Money, negate } from '#core/domain/money.ts';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 
-/** Every change of the available balance; income is green with a plus sign. */
+/** Every change to the available balance. Income is green with a plus sign. */
 export function Finance({ scope, coin, label, filter }: RecordsProps) {
   const { t } = useLingui();
   const columns: readonly Column<Bill>[] = [
@@ -54,7 +54,7 @@ interface OrderRowProps {
   coin: string | undefined;
 }
 
-/** The bills of one order: their sum per coin, and each of them in the details. */
+/** The bills of one order. The row shows their sum per coin, and the details list each of them. */
 function OrderRow({ newest, bills, coin }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   return (

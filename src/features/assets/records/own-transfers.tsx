@@ -10,7 +10,7 @@ import { RecordRow } from './record-row';
 import { ReviewBadge } from './review-badge';
 import { useReviewLabels } from './use-review-labels';
 
-/** Transfers between own accounts, into and out of this one. */
+/** Transfers between the member's own accounts, into and out of this one. */
 export function OwnTransfers({ scope, coin, label, filter }: RecordsProps) {
   const { t, i18n } = useLingui();
   const words = useReviewLabels();

@@ -7,10 +7,9 @@ import { PagedList } from '#/components/lists/paged-list';
 import { isoTime } from '#/lib/format';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
-/** Props of each list of the page. */
 export interface RecordsProps {
   scope: RecordScope;
-  /** Code of the selected coin; `undefined` for all coins. */
+  /** The code of the selected coin; `undefined` for all coins. */
   coin: string | undefined;
   /** Accessible name of the list. */
   label: string;
@@ -31,14 +30,14 @@ export interface RecordListProps<Row> {
   filter: ReactNode;
   /** `pagedQuery(…)`. */
   query: PagedQuery<Row>;
-  /** First part of the exported file's name. */
+  /** The first part of the exported file's name. */
   fileName: string;
-  /** Columns after the time. */
+  /** The columns after the time. */
   columns: readonly Column<Row>[];
   emptyHint: ReactNode;
-  /** Combines several rows into one; the table contains each of them. */
+  /** Combines several rows into one. The exported table contains each of them. */
   groupsOf?: (rows: readonly Row[]) => Row[][];
-  /** The row of a group, by its newest record and all of them. */
+  /** Renders the row of a group, given its newest record and all of its records. */
   children: (row: Row, group: readonly Row[]) => ReactNode;
 }
 

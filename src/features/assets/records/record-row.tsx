@@ -13,18 +13,21 @@ import type { Money } from '#core/domain/money.ts';
 interface RecordRowProps {
   title: ReactNode;
   amount: ReactNode;
-  /** Every digit of the amount, in the details. */
+  /** All digits of the amount, shown in the details. */
   exact: Money | undefined;
-  /** Number of the record, to quote; the details show their own if `undefined`. */
+  /**
+   * The number of the record, which can be quoted. If it is `undefined`, the details show their
+   * own.
+   */
   id: string | undefined;
   /** Epoch milliseconds. */
   at: number | undefined;
   status?: ReactNode;
-  /** Further details: a remark, an address, a fee. */
+  /** Further details: a remark, an address or a fee. */
   children?: ReactNode;
 }
 
-/** A record in two lines: title and amount, time and status. A tap shows its details. */
+/** A record in two lines: title and amount, then time and status. A tap shows its details. */
 export function RecordRow(props: RecordRowProps) {
   const { title, amount, exact, id, at, status, children } = props;
   const language = useAtomValue(shownLanguageAtom);

@@ -8,7 +8,7 @@ import { Finance } from './finance';
 import { Withdrawals } from './withdrawals';
 
 /**
- * The newest records of one kind, beside the form that creates them (product.md#account-records).
+ * The newest records of one kind, next to the form that creates them (product.md#account-records).
  */
 export function RecordsAside({ search }: { search: RecordsSearch }) {
   const { t } = useLingui();

@@ -29,7 +29,7 @@ const TABS_OF: Record<Account, readonly [RecordsTab, ...RecordsTab[]]> = {
   [ACCOUNT.quant]: ['finance', 'transfer'],
 };
 
-/** Records of a coin in one account (product.md#account-records). */
+/** The records of a coin in one account (product.md#account-records). */
 export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   const { t, i18n } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;

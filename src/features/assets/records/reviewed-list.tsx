@@ -20,7 +20,7 @@ interface ReviewedRow extends Dated {
 
 interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'children'> {
   children: (row: Row) => ReactNode;
-  /** Columns after the amount. */
+  /** The columns after the amount. */
   costs?: readonly Column<Row>[];
   /** The column of the address: the origin or the target. */
   address: Column<Row>;
@@ -30,15 +30,20 @@ interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 
   sign: '+' | '−';
   /** Label of the last step, which states what happened to the amount. */
   done: ReactNode;
-  /** Steps of a row, its badge and its status in the table; by default those of a review. */
+  /**
+   * The steps of a row, its badge, and its status in the table. By default, they are those of a
+   * review.
+   */
   steps?: ((row: Row) => ReactNode) | undefined;
   badge?: ((row: Row) => ReactNode) | undefined;
   statusText?: ((row: Row) => string | undefined) | undefined;
-  /** Code of the selected coin, for rows without a coin. */
+  /** The code of the selected coin, used for rows without a coin. */
   coin: string | undefined;
 }
 
-/** Records that are reviewed, with their status and remark; `children` are the lines between. */
+/**
+ * Records that are reviewed, with their status and remark. `children` are the lines between them.
+ */
 export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<Row>) {
   const { title, sign, done, coin, costs = [], address, children, ...own } = props;
   const { steps, badge, statusText, ...list } = own;

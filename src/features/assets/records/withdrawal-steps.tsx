@@ -5,7 +5,7 @@ import { cx } from '#/ui/cx';
 import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import { useStepLabels } from './use-step-labels';
 
-/** Step sequences of a withdrawal, by its current or final step. */
+/** The step sequences of a withdrawal, by its current or final step. */
 const SENDING = ['review', 'approved', 'sending', 'sent'] as const;
 const WAYS: Readonly<Record<WithdrawalStep, readonly WithdrawalStep[]>> = {
   review: SENDING,

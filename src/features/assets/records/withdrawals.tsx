@@ -18,7 +18,7 @@ import { ReviewedList } from './reviewed-list';
 import { useStepLabels } from './use-step-labels';
 import { WithdrawalSteps } from './withdrawal-steps';
 
-/** Withdrawals with their steps; one in review can be cancelled. */
+/** Withdrawals with their steps. One that is in review can be cancelled. */
 export function Withdrawals({ scope, coin, label, filter }: RecordsProps) {
   const { t } = useLingui();
   const labels = useStepLabels();
@@ -91,7 +91,7 @@ function StepBadge({ step }: { step: WithdrawalStep }) {
   return <StatusBadge status="step" labels={{ step: label }} />;
 }
 
-/** The transaction of a sent withdrawal, to copy and to look up. */
+/** The transaction of a withdrawal that was sent, which can be copied and looked up. */
 function Transaction({ txid, explorer }: WithdrawalRecord) {
   const { t } = useLingui();
   if (txid === undefined) return null;
@@ -110,7 +110,7 @@ function Transaction({ txid, explorer }: WithdrawalRecord) {
   );
 }
 
-/** The amount paid out or to be paid out; nothing for a rejected withdrawal. */
+/** The amount paid out or to be paid out. Nothing is shown for a rejected withdrawal. */
 function Payout({ row: { fee, arrival, status } }: { row: WithdrawalRecord }) {
   if (fee === undefined || arrival === undefined || status === 'notPassed') return null;
   const cost = <HiddenAmount>{formatAmount(fee)}</HiddenAmount>;

@@ -11,7 +11,7 @@ const StatementSheet = optional(() =>
   import('./statement-sheet').then((file) => file.StatementSheet),
 );
 
-/** Opens the statements of the member. Nothing on a server without them. */
+/** Opens the member's statements. Nothing is shown on a server without them. */
 export function StatementRow() {
   const [isOpen, setOpen] = useState(false);
   const hasStatements = useQuery(siteQueries.settings()).data?.hasStatements;

@@ -36,7 +36,7 @@ export function AccountStep({ form, onDone }: AccountStepProps) {
       begin(COOLDOWN_SECONDS);
     } catch (error) {
       const wait = waitOf(error);
-      // The mutation cache has shown any other error.
+      // The mutation cache has already shown any other error.
       if (wait === undefined) return;
       begin(wait);
     }
@@ -67,7 +67,10 @@ export function AccountStep({ form, onDone }: AccountStepProps) {
   );
 }
 
-/** Returns the seconds until another code; then the last one, just sent, can still be entered. */
+/**
+ * Returns the seconds until another code can be sent. In this case, the code that was just sent can
+ * still be entered.
+ */
 function waitOf(error: unknown): number | undefined {
   const isTooSoon = error instanceof ApiError && error.code === CODE.refused;
   return isTooSoon ? error.retryAfterSeconds : undefined;

@@ -23,7 +23,7 @@ interface CodeStepProps {
   onDone: () => void;
 }
 
-/** Asks for the code of the mail and a new password. Its values are never stored. */
+/** Asks for the code from the e-mail and for a new password. Its values are never stored. */
 export function CodeStep({ account, onOtherAccount, onDone }: CodeStepProps) {
   const { t } = useLingui();
   const words = useValidationMessage();

@@ -13,7 +13,7 @@ import { AccountStep } from './account-step';
 import { CodeStep } from './code-step';
 import { type ResetAccount, validateAccount } from './validate-reset';
 
-/** Name of the stored draft; only the account is stored. */
+/** The name of the stored draft. Only the account is stored. */
 const DRAFT = 'reset-password';
 
 interface ResetScreenProps {
@@ -24,7 +24,7 @@ interface ResetScreenProps {
 }
 
 /**
- * Resets a forgotten password with a code sent to the account's e-mail
+ * Resets a forgotten password with a code sent to the account's e-mail address
  * (product.md#forgotten-password).
  */
 export function ResetScreen({ isCodeStep, onCodeStep, onAccountStep, onDone }: ResetScreenProps) {
@@ -33,8 +33,8 @@ export function ResetScreen({ isCodeStep, onCodeStep, onAccountStep, onDone }: R
   const remembered = useAtomValue(rememberedAccountAtom);
   const form = useForm<ResetAccount>({
     shouldFocusError: false,
-    // Read now, not after the first render, because a visitor who returns from the mail continues
-    // with the code.
+    // Read now and not after the first render, because a visitor who returns from the e-mail
+    // continues with the code.
     defaultValues: { account: typedIn(DRAFT) ?? typedIn('login') ?? remembered ?? '' },
     resolver: validationResolver(validateAccount),
   });

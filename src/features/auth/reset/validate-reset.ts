@@ -6,7 +6,7 @@ import type { AuthValidationError } from '#/components/credentials/validation-me
 import type { FieldValidationError } from '#/components/money-form/validation-resolver';
 
 export interface ResetAccount {
-  /** Username, e-mail or phone. */
+  /** A username, e-mail address or phone number. */
   account: string;
 }
 
@@ -14,7 +14,7 @@ export interface ResetValues extends NewPassword {
   emailCode: string;
 }
 
-/** The account is required; its existence is not revealed. */
+/** The account is required. Whether it exists is not revealed. */
 export function validateAccount({ account }: ResetAccount) {
   const validationErrors: FieldValidationError<ResetAccount, AuthValidationError>[] = [];
   if (account.trim() === '') validationErrors.push(['account', 'account']);

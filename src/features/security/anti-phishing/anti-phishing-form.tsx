@@ -20,7 +20,7 @@ import {
   validateAntiPhishingCode,
 } from '#core/domain/security.ts';
 
-/** Named like the fields of the server's refusals. */
+/** The fields have the names that the server uses in its refusals. */
 interface Values {
   /** The code. */
   fresh: string;
@@ -44,7 +44,7 @@ interface AntiPhishingFormProps {
   onDone: () => void;
 }
 
-/** A new code and the login password. The typed code is not stored on the device. */
+/** The form for a new code, with the login password. The typed code is not stored on the device. */
 export function AntiPhishingForm({ isSet, onDone }: AntiPhishingFormProps) {
   const { t } = useLingui();
   const { data: member } = useQuery(authQueries.member());
@@ -53,7 +53,7 @@ export function AntiPhishingForm({ isSet, onDone }: AntiPhishingFormProps) {
     defaultValues: { fresh: '', old: '' },
     resolver: validationResolver(validate),
   });
-  // No value is stored; this only marks the form as dirty.
+  // No value is stored. The draft only marks the form as dirty.
   useDraft(form, 'anti-phishing', []);
   const { submit, isBusy, isDone } = useSubmit({
     form,

@@ -11,7 +11,7 @@ interface AntiPhishingScreenProps {
   onDone: () => void;
 }
 
-/** Sets the code by which the member recognises mails (product.md#anti-phishing-code). */
+/** Sets the code by which the member recognises e-mails (product.md#anti-phishing-code). */
 export function AntiPhishingScreen(props: AntiPhishingScreenProps) {
   return (
     <Page title={<Trans>Anti-phishing code</Trans>}>

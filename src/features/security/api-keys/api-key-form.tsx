@@ -28,14 +28,14 @@ interface ApiKeyValues {
 }
 
 interface ApiKeyFormProps {
-  /** Entered before. */
+  /** The draft as entered before. */
   draft: NewApiKey | undefined;
   onDone: (draft: NewApiKey) => void;
 }
 
 const UNIT = 'USDT';
 
-/** Name, rights, networks and limits of a new key. */
+/** The name, rights, networks and limits of a new key. */
 export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
   const { t } = useLingui();
   const form = useForm<ApiKeyValues>({
@@ -139,7 +139,7 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
   );
 }
 
-/** `undefined` without a limit. */
+/** Returns `undefined` without a limit. */
 function limitOf(typed: string) {
   const amount = readAmount(typed);
   return amount !== undefined && isPositive(amount) ? amount : undefined;

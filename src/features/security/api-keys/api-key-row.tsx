@@ -13,7 +13,7 @@ interface ApiKeyRowProps {
   onRemove: () => void;
 }
 
-/** A key: its name, rights, networks and last use, and the button that removes it. */
+/** A key with its name, rights, networks and last use, and the button that removes it. */
 export function ApiKeyRow({ apiKey, onRemove }: ApiKeyRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

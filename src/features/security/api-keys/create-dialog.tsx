@@ -11,7 +11,10 @@ interface CreateDialogProps {
   onClose: () => void;
 }
 
-/** Creates a key: its rights and limits, the proof of the member, then the key, shown once. */
+/**
+ * Creates a key. The steps are its rights and limits, the member's proof, and the key itself, which
+ * is shown once.
+ */
 export function CreateDialog({ open, onClose }: CreateDialogProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<NewApiKey>();

@@ -9,7 +9,7 @@ import { CodeForm } from './code-form';
 import { watchBackground } from './guard';
 import { LockSettings } from './lock-settings';
 
-/** About a third of a second on a cheap phone. */
+/** This takes about a third of a second on a cheap phone. */
 const ROUNDS = 200_000;
 const FIRST_AFTER_MS = 60_000;
 

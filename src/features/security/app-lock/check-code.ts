@@ -2,10 +2,10 @@ import { isCodeOf } from '#/lib/code-hash';
 import { appLockAtom, LOCK_TRIES } from '#/state/app-lock';
 import { store } from '#/state/device-atom';
 
-/** Digits of a code. */
+/** The number of digits in a code. */
 export const CODE_LENGTH = 6;
 
-/** The code is correct, wrong with remaining attempts, or wrong for the last time. */
+/** The code is correct, wrong with attempts remaining, or wrong for the last time. */
 export type CodeCheck = 'right' | 'ended' | { readonly triesLeft: number };
 
 /**

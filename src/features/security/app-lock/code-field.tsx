@@ -4,11 +4,11 @@ import { Field } from '#/ui/field';
 import { CodeInput } from './code-input';
 
 interface CodeFieldProps extends ComponentProps<typeof CodeInput> {
-  /** Remaining attempts after a wrong code; `undefined` before the first. */
+  /** The remaining attempts after a wrong code; `undefined` before the first wrong code. */
   triesLeft: number | undefined;
 }
 
-/** The code of the app lock, with the remaining attempts after a wrong one. */
+/** The field for the app lock code, with the remaining attempts after a wrong code. */
 export function CodeField({ triesLeft, ...input }: CodeFieldProps) {
   return (
     <Field

@@ -10,7 +10,7 @@ export interface CodeInputProps {
   readOnly?: boolean | undefined;
 }
 
-/** Six digits on the keyboard for numbers; no password manager stores them. */
+/** Six digits on the keyboard for numbers. No password manager stores them. */
 export function CodeInput({ value, onValueChange, ...rest }: CodeInputProps) {
   const { t } = useLingui();
   const typed = useTypedText(value, (text) => onValueChange(typedCode(text)));

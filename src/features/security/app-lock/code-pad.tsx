@@ -10,7 +10,7 @@ interface CodePadProps {
   label: ReactNode;
   value: string;
   onValueChange: (code: string) => void;
-  /** Number of wrong codes; the dots shake with each. */
+  /** The number of wrong codes. The dots shake at each one. */
   wrongCount: number;
   error: ReactNode;
   disabled?: boolean;
@@ -18,12 +18,12 @@ interface CodePadProps {
   extraKey?: ReactNode;
 }
 
-/** Height of a key. */
+/** The height of a key. */
 export const CODE_KEY = 'text-xl! min-h-14 low:min-h-11';
 
 /**
- * A code of six digits as dots, with on-page keys: the keyboard of a phone would cover half of the
- * screen and could learn it. A hardware keyboard types into the field over the dots.
+ * A six-digit code shown as dots, with on-page keys. A phone's keyboard would cover half of the
+ * screen and could learn the code. A hardware keyboard types into the field over the dots.
  */
 export function CodePad(props: CodePadProps) {
   const { label, value, onValueChange, wrongCount, error, disabled, extraKey } = props;

@@ -16,7 +16,7 @@ let open:
   | { readonly root: Root; readonly host: HTMLElement; readonly opened: Promise<void> }
   | undefined;
 
-/** Returns the lock of the signed-in member; a lock of an earlier sign-in is removed. */
+/** Returns the lock of the signed-in member. The lock of an earlier sign-in is removed. */
 function ownLock() {
   const lock = store.get(appLockAtom);
   if (!lock) return undefined;
@@ -25,7 +25,7 @@ function ownLock() {
   return undefined;
 }
 
-/** Hides or shows the app's content, including dialogs, without losing any of it. */
+/** Hides or shows the app's content, including dialogs, without losing its state. */
 function cover(isCovered: boolean): void {
   const root = document.querySelector<HTMLElement>('#root');
   if (root) root.style.visibility = isCovered ? 'hidden' : '';
@@ -80,15 +80,15 @@ export function watchBackground(): void {
       return;
     }
     const away = Date.now() - hiddenAt;
-    // A clock that was set back is ignored.
+    // The elapsed time is ignored if the clock was set back.
     if (away < 0 || away >= lock.afterMs) void lockNow();
     else if (!open) cover(false);
   });
 }
 
 /**
- * Locks the app at its start. Resolves after unlocking: immediately without a lock. No member data
- * may be rendered before.
+ * Locks the app at its start. Resolves after it is unlocked, or immediately without a lock. No
+ * member data may be rendered before that.
  */
 export async function unlockAtStart(): Promise<void> {
   if (!ownLock()) return;

@@ -51,7 +51,7 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
 
   const askAtFirst = useEffectEvent(() => void askDevice());
   useEffect(() => {
-    // Above every dialog that is already open, because the last modal one is on top.
+    // The lock is above every dialog that is already open, because the last modal dialog is on top.
     const dialog = ref.current;
     dialog?.showModal();
     askAtFirst();

@@ -13,7 +13,7 @@ interface TurnOffDialogProps {
   onTurnedOff: () => void;
 }
 
-/** Asks for the code before the app lock is removed; wrong ones count as on the lock screen. */
+/** Asks for the code before the app lock is removed. Wrong codes count as on the lock screen. */
 export function TurnOffDialog({ open, onClose, onTurnedOff }: TurnOffDialogProps) {
   const [code, setCode] = useState('');
   const [triesLeft, setTriesLeft] = useState<number>();

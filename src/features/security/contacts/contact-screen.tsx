@@ -32,7 +32,7 @@ interface ContactScreenProps {
   onDone: () => void;
 }
 
-/** Sets the e-mail or the phone of the account (product.md#change-of-address). */
+/** Sets the e-mail address or phone number of the account (product.md#change-of-address). */
 export function ContactScreen({ of, onDone }: ContactScreenProps) {
   const member = useQuery(authQueries.member());
   return (
@@ -125,7 +125,7 @@ function PhoneForm({ onDone }: { onDone: () => void }) {
 
 interface PhoneFieldProps {
   form: OwnerFields;
-  /** The number may be typed without its country code. */
+  /** True if the number may be typed without its country code. */
   isCountryApplied: boolean;
 }
 

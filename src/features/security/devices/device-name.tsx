@@ -5,7 +5,7 @@ interface DeviceNames {
   readonly system: string | undefined;
 }
 
-/** Returns a function that formats a browser and its system: "Chrome on Windows". */
+/** Returns a function that formats a browser and its system, such as "Chrome on Windows". */
 export function useDeviceName(): (device: DeviceNames) => string {
   const { t } = useLingui();
   return ({ browser, system }) => {

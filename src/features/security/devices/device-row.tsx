@@ -14,11 +14,11 @@ const MOBILE = ['iOS', 'iPadOS', 'Android'];
 
 interface DeviceRowProps {
   device: Device;
-  /** Opens the confirmation for ending this session; never called for the current one. */
+  /** Opens the confirmation for ending this session. It is never called for the current one. */
   onEnd: () => void;
 }
 
-/** A session: device, network address, times, and the button that ends it. */
+/** A session with its device, network address and times, and the button that ends it. */
 export function DeviceRow({ device, onEnd }: DeviceRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

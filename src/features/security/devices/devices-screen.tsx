@@ -29,7 +29,7 @@ export function DevicesScreen() {
   );
 }
 
-/** A device to sign out, or all others. */
+/** A device to sign out, or all other devices. */
 type Choice = Device | 'others';
 
 function Devices() {
@@ -44,7 +44,7 @@ function Devices() {
     onSuccess: close,
     onError: () => {
       close();
-      // It may have ended in the meantime.
+      // The session may have ended in the meantime.
       void client.invalidateQueries({ queryKey: query.queryKey });
     },
   };

@@ -10,7 +10,7 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
 import { LimitForm, UNIT } from './limit-form';
 
-/** One limit: its value and a pending change. A press opens the form to set it. */
+/** One limit, with its value and a pending change. A press opens the form to set it. */
 export function LimitRow({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export function LimitRow({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) 
   );
 }
 
-/** A change that applies later. */
+/** A change that will apply later. */
 function Waiting({ limit: { next, nextAt } }: { limit: OwnLimit }) {
   if (nextAt === undefined) return null;
   return next === undefined ? (

@@ -10,7 +10,7 @@ import { PAUSE_DAYS } from '#core/domain/security-limits.ts';
 
 const { least, most } = PAUSE_DAYS;
 
-/** Starts or extends a pause of trading, which can never be shortened. */
+/** Starts or extends a trading pause, which can never be shortened. */
 export function PauseForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('7');

@@ -6,7 +6,7 @@ import { ListRow } from '#/ui/list-row';
 import { WhileOpen } from '#/ui/while-open';
 import { PauseForm } from './pause-form';
 
-/** The pause of trading and its end. A press opens the form to start or extend it. */
+/** The trading pause and its end. A press opens the form that starts or extends the pause. */
 export function PauseRow({ until }: { until: number | undefined }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

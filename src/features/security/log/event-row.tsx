@@ -7,7 +7,7 @@ import { ListRow } from '#/ui/list-row';
 import { useDeviceName } from '../devices/device-name';
 import { MaskedAddress } from '../devices/masked-address';
 
-/** An event: description, time, device and location. */
+/** An event with its description, time, device and location. */
 export function EventRow({ event }: { event: SecurityEvent }) {
   const language = useAtomValue(shownLanguageAtom);
   const device = useDeviceName()(event);

@@ -26,7 +26,7 @@ import { useDeviceName } from '../devices/device-name';
 import { NameField } from './name-field';
 import { useCreation } from './use-creation';
 
-/** Named like the fields of the server's refusals. */
+/** The fields have the names that the server uses in its refusals. */
 interface CreateValues {
   name: string;
   /** The login password. */
@@ -40,8 +40,8 @@ type CreateError = FieldValidationError<
 >;
 
 /**
- * Creates a passkey: its name and the proof of the member, then the prompt of the browser. After a
- * closed prompt the next press shows it again, without another proof.
+ * Creates a passkey. The form asks for its name and the member's proof, and then the browser shows
+ * its prompt. If the member closes the prompt, the next press shows it again without another proof.
  */
 export function CreatePasskey({ onLeave }: { onLeave: () => void }) {
   const words = useValidationMessage();
@@ -126,7 +126,7 @@ export function CreatePasskey({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Returns the name of this device; empty while it is unknown. */
+/** Returns the name of this device, or an empty string while it is unknown. */
 function useThisDevice(): string {
   const settings = useQuery(siteQueries.settings());
   const devices = useInfiniteQuery({

@@ -13,7 +13,10 @@ interface PasskeyRowProps {
   onRemove: () => void;
 }
 
-/** A passkey: its name, when it was created and last used, and the buttons of its changes. */
+/**
+ * A passkey with its name, the times when it was created and last used, and the buttons that change
+ * it.
+ */
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

@@ -20,7 +20,7 @@ import { PasskeyRow } from './passkey-row';
 import { RemoveDialog } from './remove-dialog';
 import { RenameDialog } from './rename-dialog';
 
-/** The member's passkeys: creating, naming and removing them (product.md#passkeys). */
+/** The member's passkeys, which can be created, renamed and removed here (product.md#passkeys). */
 export function PasskeysScreen() {
   const settings = useQuery(siteQueries.settings());
   const member = useQuery(authQueries.member());
@@ -28,7 +28,7 @@ export function PasskeysScreen() {
     <Page title={<Trans>Passkeys</Trans>}>
       <Ready query={settings} skeleton={<SkeletonRows count={4} />}>
         {({ hasPasskeys: canCreate }) =>
-          // A browser without passkeys can still remove those of other devices.
+          // A browser without passkeys can still remove the passkeys of other devices.
           canCreate || member.data?.hasPasskey ? (
             <Passkeys canCreate={canCreate} />
           ) : (

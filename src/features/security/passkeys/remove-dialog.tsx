@@ -25,11 +25,11 @@ interface RemoveDialogProps {
 interface RemoveValues {
   /** The login password, by its field name on the server. */
   old: string;
-  /** A passkey's response instead. */
+  /** A passkey's response, which replaces the password. */
   answer: string;
 }
 
-/** Asks for the login password or a passkey, and removes the passkey. */
+/** Asks for the login password or a passkey, and then removes the passkey. */
 export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
   const id = useId();

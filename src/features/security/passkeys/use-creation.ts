@@ -8,14 +8,17 @@ import { toast } from '#/ui/toast';
 interface CreationOptions {
   nameOf: () => string;
   onDone: () => void;
-  /** The server refused the browser's result, so the member must give the proof again. */
+  /** Called if the server refused the browser's result, so the member must give the proof again. */
   onRefused: () => void;
 }
 
-/** The browser's prompt, and the registration of its result on the server. */
+/** Shows the browser's prompt and registers its result on the server. */
 export function useCreation({ nameOf, onDone, onRefused }: CreationOptions) {
   const { t } = useLingui();
-  /** The server's options for the browser, as JSON text; kept after a closed prompt. */
+  /**
+   * The server's options for the browser, as JSON text. They are kept if the member closes the
+   * prompt.
+   */
   const [options, setOptions] = useState<string>();
   const add = useMutation(addPasskeyMutation());
   const creation = useMutation({
@@ -36,7 +39,7 @@ export function useCreation({ nameOf, onDone, onRefused }: CreationOptions) {
     add.mutate(input, {
       onSuccess: onDone,
       onError: () => {
-        // Without a row on the server, it is useless.
+        // Without a row on the server, the passkey is useless.
         void hidePasskey(created);
         setOptions(undefined);
         onRefused();

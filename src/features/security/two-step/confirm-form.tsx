@@ -18,7 +18,7 @@ interface ConfirmFormProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** The secret as QR code, as link and as text, and the first code of the app. */
+/** The secret as a QR code, a link and text, and the field for the app's first code. */
 export function ConfirmForm({ proposal, onCodes }: ConfirmFormProps) {
   const words = useValidationMessage();
   const form = useForm({

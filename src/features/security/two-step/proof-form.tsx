@@ -28,7 +28,7 @@ interface ProofFormProps<Result> {
   onDone: (result: Result) => void;
   onBack: () => void;
   isDanger?: boolean;
-  /** The effect of the change. */
+  /** A description of the change's effect. */
   lead: ReactNode;
   /** Label of the button. */
   children: ReactNode;
@@ -43,7 +43,7 @@ function validateProof({ old, secondFactor }: ProofValues): readonly Failed[] {
   return failed;
 }
 
-/** A change of two-step verification, proved by the login password and a second factor. */
+/** A change to two-step verification, authorised by the login password and a second factor. */
 export function ProofForm<Result>(props: ProofFormProps<Result>) {
   const { mutation, onDone, onBack, isDanger, lead, children } = props;
   const words = useValidationMessage();

@@ -12,7 +12,10 @@ import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
 import { ConfirmForm } from './confirm-form';
 
-/** Turns it on: the login password, then the secret and its first code. */
+/**
+ * Turns two-step verification on. It asks for the login password, and then shows the secret and
+ * asks for its first code.
+ */
 export function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [proposal, setProposal] = useState<Proposal>();
   return proposal ? (

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes';
 import { TurnOn } from './turn-on';
 import { TwoStepStatus } from './two-step-status';
 
-/** Two-step verification: turning it on and off, and the recovery codes. */
+/** Two-step verification, which can be turned on and off here, and its recovery codes. */
 export function TwoStepScreen() {
   const member = useQuery(authQueries.member());
   const settings = useQuery(siteQueries.settings());
@@ -34,14 +34,14 @@ export function TwoStepScreen() {
 
 function Offered({ isOffered }: { isOffered: boolean }) {
   const state = useQuery(twoStepQueries.state());
-  /** New recovery codes; they are shown until the member confirms that they are saved. */
+  /** New recovery codes, which are shown until the member confirms that they are saved. */
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
   return (
     <Ready query={state} skeleton={<FormSkeleton />}>
       {({ isOn, recoveryLeft }) => {
         if (isOn) return <TwoStepStatus recoveryLeft={recoveryLeft} onCodes={setCodes} />;
-        // If the server has lost its key, members can turn it off but not on.
+        // If the server has lost its key, members can turn two-step verification off but not on.
         return isOffered ? <TurnOn onCodes={setCodes} /> : <Unavailable />;
       }}
     </Ready>

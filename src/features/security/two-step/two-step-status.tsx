@@ -7,7 +7,7 @@ import { Notice } from '#/ui/notice';
 import { ProofForm } from './proof-form';
 
 interface TwoStepStatusProps {
-  /** Unused recovery codes, as far as known. */
+  /** The number of unused recovery codes, if it is known. */
   recoveryLeft: number | undefined;
   onCodes: (codes: readonly string[]) => void;
 }
@@ -15,7 +15,10 @@ interface TwoStepStatusProps {
 /** At this number or below, new recovery codes are urgent. */
 const FEW_CODES = 3;
 
-/** Shown while it is on: the number of remaining recovery codes and the two possible changes. */
+/**
+ * Shown while two-step verification is on: the number of remaining recovery codes, and the two
+ * possible changes.
+ */
 export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
   const [change, setChange] = useState<'renew' | 'turnOff'>();
   const onBack = () => setChange(undefined);

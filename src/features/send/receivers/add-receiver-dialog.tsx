@@ -10,7 +10,7 @@ interface AddReceiverDialogProps {
   onClose: () => void;
 }
 
-/** Adds the member of a typed username to the address book. */
+/** Adds the member with the typed username to the address book. */
 export function AddReceiverDialog({ open, onClose }: AddReceiverDialogProps) {
   const { t } = useLingui();
   const id = useId();

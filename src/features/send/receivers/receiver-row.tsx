@@ -12,7 +12,7 @@ interface ReceiverRowProps {
   onOpen: () => void;
 }
 
-/** A member of the address book: username, number, and the whitelist state. */
+/** A member in the address book: username, number, and the whitelist state. */
 export function ReceiverRow({ saved: { id, username, usableAt }, onOpen }: ReceiverRowProps) {
   const from = useHold(usableAt);
   return (

@@ -20,7 +20,7 @@ export function ReceiversPart() {
 function Receivers() {
   const headId = useId();
   const receivers = useQuery(receiverQueries.list());
-  /** The member to remove, or a new one. */
+  /** The member to remove, or a new member. */
   const [subject, setSubject] = useState<SavedReceiver | 'new'>();
   const close = () => setSubject(undefined);
   return (

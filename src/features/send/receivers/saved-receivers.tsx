@@ -8,7 +8,10 @@ import { siteQueries } from '#/api/site';
 import { linkClass } from '#/ui/link-button';
 import { ReceiverRow } from './receiver-row';
 
-/** The members in the address book. A tap searches for one, like typing the username. */
+/**
+ * The members in the address book. Tapping one searches for that member, as if the username were
+ * typed.
+ */
 export function SavedReceivers({ onFound }: { onFound: (receiver: Receiver) => void }) {
   const headId = useId();
   const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers === true;

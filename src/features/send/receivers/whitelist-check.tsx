@@ -18,7 +18,10 @@ interface WhitelistCheckProps {
   children: ReactNode;
 }
 
-/** Shows why the whitelist refuses a receiver; if that is unknown, only the server decides. */
+/**
+ * Shows why the whitelist refuses a receiver. If the whitelist's state is unknown, only the server
+ * decides.
+ */
 export function WhitelistCheck({ receiver, children }: WhitelistCheckProps) {
   const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers === true;
   const whitelist = useQuery({ ...addressQueries.whitelist(), enabled: hasReceivers });

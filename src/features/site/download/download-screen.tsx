@@ -13,8 +13,8 @@ import { InstallAction } from './install-action';
  */
 export function DownloadScreen() {
   const { t } = useLingui();
-  // Refetched on every mount, because no other request of this page would detect that the network
-  // is down.
+  // Refetched on every mount, because no other request of this page detects that the network is
+  // down.
   const { data } = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' });
   const name = data?.name ?? 'Trade';
   const address = globalThis.location.origin;

@@ -23,7 +23,8 @@ export function InstallAction() {
   }
   if (installation === 'present') {
     return (
-      // A new window at a URL of the app: platforms with link capturing open the installed app.
+      // The link opens a new window at a URL of the app. Platforms with link capturing open the
+      // installed app.
       <a
         href="/"
         target="_blank"
@@ -52,7 +53,7 @@ function PromptButton() {
   const setInstallation = useSetAtom(installationAtom);
 
   async function install() {
-    // A prompt works only once; after a refusal, the browser fires a new one later.
+    // A prompt works only once. After a refusal, the browser fires a new one later.
     setPrompt(undefined);
     const answer = await prompt?.prompt().catch(() => undefined);
     if (answer?.outcome === 'accepted') setInstallation('present');

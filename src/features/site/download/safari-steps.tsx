@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Plus, Share, SquarePlus } from 'lucide-react';
 
-/** Safari has no install prompt: the member installs through the share menu. */
+/** Safari has no install prompt, so the member installs through the share menu. */
 export function SafariSteps() {
   const steps = [
     { key: 'share', icon: <Share />, text: <Trans>Tap Share in Safari’s toolbar.</Trans> },

@@ -11,7 +11,7 @@ import { ListRow } from '#/ui/list-row';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { WhileOpen } from '#/ui/while-open';
 
-/** About us (product.md#about-us): titles that open their articles. */
+/** The about-us page (product.md#about-us): titles that open their articles. */
 export function IntroductionScreen() {
   const { t } = useLingui();
   const list = useQuery(contentQueries.articles());

@@ -1,10 +1,10 @@
 import type { Messages } from '@lingui/core';
 
-/** A text of the catalog. */
+/** A message of the catalog. */
 export interface PageText {
-  /** Key of the compiled catalog. */
+  /** The key in the compiled catalog. */
   readonly key: string;
-  /** As written by translators, with its placeholders: `Last used: {seen}`. */
+  /** The string as translators wrote it, with its placeholders, such as `Last used: {seen}`. */
   readonly source: string;
 }
 
@@ -16,10 +16,10 @@ const TAGS = /<\/?\d+\/?>/g;
 const ISOLATES = /[\u2068\u2069]/g;
 const LETTERS = /\p{L}.*\p{L}/su;
 const ATTRIBUTES = ['aria-label', 'placeholder', 'alt', 'title'];
-/** Dialogs are included, because the wrong text may be in one. */
+/** Dialogs are included, because the wrong translation may be in one. */
 const IGNORED = '[data-wrong-text], script, style';
 
-/** Returns the texts of the catalog on a page, in the order of the page. */
+/** Returns the messages of the catalog that a page contains, in the order of the page. */
 export function textsOfPage(root: ParentNode, texts: Messages): PageText[] {
   const shown = shownWords(root);
   const found = textsOf(texts).flatMap(({ key, source }) => {
@@ -32,7 +32,7 @@ export function textsOfPage(root: ParentNode, texts: Messages): PageText[] {
   return found.toSorted((a, b) => a.at - b.at).map(({ key, source }) => ({ key, source }));
 }
 
-/** Returns the texts of a catalog that contain words in addition to values. */
+/** Returns the messages of a catalog that contain words and not only values. */
 export function textsOf(texts: Messages): PageText[] {
   return Object.entries(texts).flatMap(([key, message]) => {
     const source = sourceOf(message);
@@ -40,7 +40,7 @@ export function textsOf(texts: Messages): PageText[] {
   });
 }
 
-/** Returns each text that a page shows or exposes to screen readers, once. */
+/** Returns every string that a page shows or exposes to screen readers, without duplicates. */
 function shownWords(root: ParentNode): string[] {
   const words = new Set<string>();
   for (const element of root.querySelectorAll('*')) {

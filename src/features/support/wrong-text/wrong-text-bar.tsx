@@ -11,7 +11,7 @@ import { WhileOpen } from '#/ui/while-open';
 import { type PageText, textsOfPage } from './texts-of-page';
 import { type TextIds, WrongTextDialog } from './wrong-text-dialog';
 
-/** Stays on every page until the member selects a text or closes the bar. */
+/** A bar that stays on every page until the member selects a string or closes the bar. */
 export function WrongTextBar({ textIds }: { textIds: TextIds }) {
   const { t } = useLingui();
   const setSearching = useSetAtom(wrongTextAtom);

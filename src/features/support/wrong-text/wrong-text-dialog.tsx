@@ -18,20 +18,20 @@ import { LANGUAGES } from '#core/domain/languages.ts';
 import { PROPOSAL_MAX } from '#core/domain/support-texts.ts';
 import { type PageText, textsOf } from './texts-of-page';
 
-/** Ids of the texts by their keys in compiled catalogs. */
+/** The ids of messages by their keys in compiled catalogs. */
 export type TextIds = Readonly<Record<string, string>>;
 
 interface WrongTextDialogProps {
   open: boolean;
   texts: readonly PageText[];
   textIds: TextIds;
-  /** Path of the page that shows them. */
+  /** The path of the page that shows the messages. */
   screen: string;
   onClose: () => void;
   onSent: () => void;
 }
 
-/** Selects one of the texts of a page, and proposes a better one. */
+/** Selects one of the strings on a page, and proposes a better translation. */
 export function WrongTextDialog(props: WrongTextDialogProps) {
   const { open, texts, textIds, screen, onClose, onSent } = props;
   const { t } = useLingui();
@@ -58,7 +58,7 @@ export function WrongTextDialog(props: WrongTextDialogProps) {
   );
 }
 
-/** Maximum number of texts that a search of the whole catalog shows. */
+/** The maximum number of strings that a search of the whole catalog shows. */
 const MOST = 50;
 
 interface TextListProps {
@@ -73,7 +73,7 @@ function TextList({ texts, onSelect }: TextListProps) {
   const having = (list: readonly PageText[]) =>
     list.filter(({ source }) => source.toLocaleLowerCase().includes(wanted));
   const ofPage = having(texts);
-  // The text of a message or dialog that is no longer shown can be found by its words.
+  // A string in a message or dialog that is no longer shown can be found by its words.
   const found =
     ofPage.length > 0 || wanted === '' ? ofPage : having(textsOf(i18n.messages)).slice(0, MOST);
   return (

@@ -28,7 +28,7 @@ import { LabelField } from './label-field';
 
 interface AddValues {
   coinId: string;
-  /** Empty for the first one. */
+  /** The network; empty for the first one. */
   network: string;
   address: string;
   label: string;
@@ -45,7 +45,7 @@ interface AddFormProps {
 
 type Failed = FieldValidationError<AddValues, AddressValidationError | 'noCoin' | 'longLabel'>;
 
-/** Currency, network, address and label. Nothing is stored on the device. */
+/** The currency, network, address and label. Nothing is stored on the device. */
 export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
   const { t } = useLingui();
   const form = useForm<AddValues>({
@@ -68,7 +68,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
   });
   const chosenId = useWatch({ control: form.control, name: 'coinId' });
   const networks = useNetworks(coins.find(({ id }) => id === chosenId)) ?? [];
-  /** The networks whose form the address must have. */
+  /** Returns the networks whose format the address must have. */
   function formsOf(network: string): readonly AddressNetwork[] {
     const chosen = networks.find(({ name }) => name === network) ?? networks[0];
     return chosen === undefined ? [] : [chosen];
@@ -157,7 +157,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
 
 const RULES = ['noCoin', 'noAddress', 'badAddress', 'mistypedAddress', 'paymentLink'] as const;
 
-/** True if it is a rule of the form; otherwise it is a server message. */
+/** Returns true if the message is a rule of the form; otherwise, it is a server message. */
 function isRule(message: string | undefined): message is AddressValidationError | 'noCoin' {
   return RULES.some((rule) => rule === message);
 }

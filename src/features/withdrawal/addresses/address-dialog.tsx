@@ -21,7 +21,7 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** An address of the book: its label, and the two changes that need a proof. */
+/** An address in the book, with its label and the two changes that need a proof. */
 export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
   const { t } = useLingui();
   const { code, network, address, isDefault } = saved;

@@ -12,7 +12,7 @@ interface AddressRowProps {
   onOpen: () => void;
 }
 
-/** An address: coin and network, label, the whole address, and the whitelist state. */
+/** An address with its coin and network, its label, the whole address, and the whitelist state. */
 export function AddressRow({ saved, onOpen }: AddressRowProps) {
   const { code, network, label, address, isDefault, usableAt } = saved;
   const from = useHold(usableAt);

@@ -18,7 +18,7 @@ import { AddressRow } from './address-row';
 import { WhitelistPart } from './whitelist-part';
 
 interface AddressesScreenProps {
-  /** Id of the currency for an added address. */
+  /** The id of the currency for an address to add. */
   coinId: string | undefined;
   /** The members in the book. */
   receivers: ReactNode;
@@ -50,7 +50,7 @@ export function AddressesScreen(props: AddressesScreenProps) {
 
 function Book({ coinId, receivers, onAdded }: AddressesScreenProps) {
   const { t } = useLingui();
-  /** The address to change, or a new one. */
+  /** The address to change, or a new address. */
   const [subject, setSubject] = useState<SavedAddress | 'new'>();
   const close = () => setSubject(undefined);
   return (

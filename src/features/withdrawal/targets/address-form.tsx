@@ -39,7 +39,7 @@ interface AddressFormProps {
   coins: readonly BoundAddress[];
   /** The selected coin. */
   coin: BoundAddress | undefined;
-  /** Withdrawal networks of the selected coin, if they are known. */
+  /** The withdrawal networks of the selected coin, if they are known. */
   networks: readonly AddressNetwork[];
   /** True if the server has an address book, where a change requires a proof. */
   hasBook: boolean;
@@ -48,7 +48,8 @@ interface AddressFormProps {
 }
 
 /**
- * Currency and address (product.md#withdrawal-address). The address is not stored on the device.
+ * The currency and the address (product.md#withdrawal-address). The address is not stored on the
+ * device.
  */
 export function AddressForm(props: AddressFormProps) {
   const { coins, coin, networks, hasBook, onCoin, onBound } = props;

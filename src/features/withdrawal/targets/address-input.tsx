@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Notice } from '#/ui/notice';
 import { TextInput } from '#/ui/text-input';
 
-/** Input of an address of a coin, without autocorrection or completion. */
+/** An input for an address of a coin, without autocorrection or completion. */
 export function AddressInput(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput

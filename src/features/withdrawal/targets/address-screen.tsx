@@ -13,14 +13,14 @@ import { useNetworks } from '../use-networks';
 import { AddressForm } from './address-form';
 
 interface AddressScreenProps {
-  /** Id of the selected currency. */
+  /** The id of the selected currency. */
   coinId: string | undefined;
   onCoin: (id: string) => void;
   /** Called after an address was bound, for a page that sent the member here. */
   onBound: () => void;
 }
 
-/** Default withdrawal addresses (product.md#withdrawal-address): one for each currency. */
+/** The default withdrawal addresses (product.md#withdrawal-address), one for each currency. */
 export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
   const addresses = useQuery(withdrawalTargetQueries.addresses());
   const networks = useNetworks(addresses.data?.find(({ id }) => id === coinId));

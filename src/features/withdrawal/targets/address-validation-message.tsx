@@ -22,11 +22,10 @@ export function NetworkHint({ networks }: NetworksProps) {
 
 interface AddressValidationMessageProps extends NetworksProps {
   validationError: AddressValidationError | 'noCoin';
-  /** Code of the selected coin. */
   code: string | undefined;
 }
 
-/** Message for the validation error of a field. */
+/** The message for the validation error of a field. */
 export function AddressValidationMessage({
   validationError,
   code,

@@ -8,7 +8,7 @@ interface BankCardRowProps {
   onOpen: () => void;
 }
 
-/** A card: bank, last four characters, holder. */
+/** A card with its bank, last four characters and holder. */
 export function BankCardRow({ card, onOpen }: BankCardRowProps) {
   return (
     <button

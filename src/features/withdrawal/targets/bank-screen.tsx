@@ -18,11 +18,14 @@ interface BankScreenProps {
   onSaved: () => void;
 }
 
-/** Bank cards (product.md#bank-card): tap one to change it, or bind another. */
+/**
+ * The member's bank cards (product.md#bank-card). Tapping a card opens it for changes, and another
+ * card can be bound.
+ */
 export function BankScreen({ onSaved }: BankScreenProps) {
   const { t } = useLingui();
   const cards = useQuery(withdrawalTargetQueries.cards());
-  /** The card to change, or a new one. */
+  /** The card to change, or a new card. */
   const [subject, setSubject] = useState<BankCard | 'new'>();
   const close = () => setSubject(undefined);
   return (

@@ -6,11 +6,13 @@ import { TextInput } from '#/ui/text-input';
 
 interface CardNumberInputProps {
   field: UseFormRegisterReturn;
-  /** The saved number contains letters. */
+  /** True if the saved number contains letters. */
   hasLetters: boolean;
 }
 
-/** Most numbers are digits only, so phones show the numeric keyboard; some banks use letters. */
+/**
+ * Most numbers are digits only, so phones show the numeric keyboard. Some banks use letters, too.
+ */
 export function CardNumberInput({ field, hasLetters }: CardNumberInputProps) {
   const { t } = useLingui();
   const [isText, setText] = useState(hasLetters);

@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '#/ui/link-button';
 
 interface PasteButtonProps {
-  /** Text of the clipboard; `undefined` if the browser or the member refused it. */
+  /**
+   * Receives the text on the clipboard, or `undefined` if the browser or the member refused access.
+   */
   onPaste: (text: string | undefined) => void;
 }
 
