@@ -8,7 +8,7 @@ document.documentElement.dataset.started = '';
 installDefaultPolicy();
 reloadOnLostChunk();
 
-// Not awaited at the top level: a screen's chunk imports this file, which would deadlock. In a
-// browser that is too old, too-old.ts has removed `#root`.
+// Not awaited at the top level, because a screen's chunk imports this file, and the two would
+// deadlock. In a browser that is too old, too-old.ts has removed `#root`.
 const root = document.getElementById('root');
 if (root) void boot(root);

@@ -1,13 +1,13 @@
 import { fromBase64, toBase64 } from './base64';
 
-/** Bits of a hash. */
+/** The number of bits in a hash. */
 const LENGTH = 256;
 
-/** A hash of a code, with the parameters for computing it again. */
+/** A hash of a code, with the parameters that are needed to compute it again. */
 export interface CodeHash {
-  /** Base64. */
+  /** In base64. */
   readonly salt: string;
-  /** Base64. */
+  /** In base64. */
   readonly hash: string;
   readonly rounds: number;
 }

@@ -9,16 +9,18 @@ export function dayStart(day: string | undefined, laterDays = 0): number | undef
   const [, year, month, date] = DAY.exec(day ?? '')?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
   if (dayText(year, month - 1, date) !== day) return undefined;
-  // Not computed from the start of `day`, because one day after 01:00 is 01:00.
+  // This is not computed from the start of `day`, because one day after 01:00 would be 01:00.
   return new Date(year, month - 1, date + laterDays).getTime();
 }
 
-/** Returns the day that is `days` before a time, in the device's time zone: `2026-11-22`. */
+/**
+ * Returns the day that is `days` before a time, in the device's time zone, such as `2026-11-22`.
+ */
 export function daysBefore(at: Date, days: number): string {
   return dayText(at.getFullYear(), at.getMonth(), at.getDate() - days);
 }
 
-/** Formats a day of the calendar, in which `date` may be beyond the month. */
+/** Formats a day of the calendar. `date` may lie outside the month. */
 function dayText(year: number, monthIndex: number, date: number): string {
   return new Date(Date.UTC(year, monthIndex, date)).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ function challenge(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(32));
 }
 
-/** Returns true if the device can verify its owner: fingerprint, face or screen lock. */
+/** Returns true if the device can verify its owner by fingerprint, face or screen lock. */
 export async function hasDevicePasskeys(): Promise<boolean> {
   const { PublicKeyCredential } = globalThis as Partial<typeof globalThis>;
   if (!PublicKeyCredential) return false;
@@ -15,8 +15,8 @@ export async function hasDevicePasskeys(): Promise<boolean> {
 
 /**
  * Creates a passkey of this device and returns its id in base64; `undefined` if the person
- * cancelled or the device refused. It is not registered with a server: it only shows that the owner
- * is present.
+ * cancelled or the device refused. The passkey is not registered with a server, because it only
+ * shows that the owner is present.
  */
 export async function createDevicePasskey(name: string): Promise<string | undefined> {
   const publicKey: PublicKeyCredentialCreationOptions = {
@@ -41,7 +41,7 @@ export async function createDevicePasskey(name: string): Promise<string | undefi
     : undefined;
 }
 
-/** Asks the device to verify its owner with a passkey. Returns true if it did. */
+/** Asks the device to verify its owner with a passkey. Returns true if the device did. */
 export async function askDevicePasskey(id: string): Promise<boolean> {
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge: challenge(),

@@ -1,7 +1,7 @@
-/** Long enough for a slow phone to have read the file. */
+/** Long enough for even a slow phone to have read the file. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Saves a text as a file. */
+/** Saves a string as a file. */
 export function downloadText(fileName: string, text: string, type: string): void {
   downloadBlob(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
 }
@@ -16,7 +16,7 @@ export function downloadBlob(fileName: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
 
-/** Returns `name-YYYY-MM-DD.csv` by the calendar of the device. */
+/** Returns `name-YYYY-MM-DD.csv` according to the device's calendar. */
 export function datedName(name: string, at: Date, extension: string): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

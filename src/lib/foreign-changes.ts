@@ -1,29 +1,33 @@
 /**
  * Makes React compatible with page translators and extensions. A translator replaces each text node
- * with its own element, but React keeps the node. Removing the node, or inserting before it, then
- * throws, and new text in it is never visible, so the page shows an old balance. Extensions move
- * elements into wrappers. `translate="no"` on the whole app would exclude members whose language
- * the app lacks. An element that an extension removes permanently is missing until React creates it
- * again.
+ * with its own element, but React still refers to the original node. If React then removes that
+ * node or inserts something before it, the call throws. If React writes new text into it, the text
+ * is never visible, so the page shows an old balance. Extensions move elements into wrappers.
+ * Setting `translate="no"` on the whole app would exclude members whose language the app lacks.
+ * With this module, an element that an extension removes permanently is missing until React creates
+ * it again.
  */
 
-/** Nodes that were removed from the page: their former parent, and their replacement. */
+/** Nodes that were removed from the page, with their former parents and their replacements. */
 const departures = new WeakMap<
   Node,
   { readonly from: MutationRecord; readonly standIns: readonly ChildNode[] }
 >();
 
-/** The result of the records processed so far. */
+/** The result of the mutation records that were processed so far. */
 interface Learned {
-  /** Nodes added before and after a node. */
+  /** The nodes that were added before and after a node. */
   readonly before: Map<Node | null, readonly ChildNode[]>;
   readonly after: Map<Node | null, readonly ChildNode[]>;
   readonly taken: Set<readonly ChildNode[]>;
-  /** A removal without a replacement so far. */
+  /** A removal that has no replacement so far. */
   gap: MutationRecord | undefined;
 }
 
-/** Finds the replacement of each removed node: added with it, just before, or just after. */
+/**
+ * Finds the replacement of each removed node, which was added together with the removal, just
+ * before it, or just after it.
+ */
 function learn(records: readonly MutationRecord[]): void {
   const learned: Learned = {
     before: new Map(),
@@ -66,7 +70,9 @@ function learnAddition(
   }
 }
 
-/** Assigns the node added just before or just after, unless it replaces another one. */
+/**
+ * Assigns the node that was added just before or just after, unless that node replaces another one.
+ */
 function takeNeighbours(
   node: Node,
   { before, after, taken }: Learned,
@@ -84,20 +90,20 @@ function isSamePlace(one: MutationRecord, other: MutationRecord): boolean {
   );
 }
 
-/** Records that the nodes a record removed were replaced by `standIns`. */
+/** Records that the nodes that a record removed were replaced by `standIns`. */
 function recordDepartures(record: MutationRecord, standIns: readonly ChildNode[]): void {
   for (const node of record.removedNodes) departures.set(node, { from: record, standIns });
 }
 
 /**
- * Chains of replacements are short; the limit breaks a cycle that was created outside the document.
+ * Chains of replacements are short. The limit breaks a cycle that was created outside the document.
  */
 const MOST_STEPS = 9;
 
 /** The platform's own methods, which the guard calls. */
 const { insertBefore, removeChild } = Node.prototype;
 
-/** Starts the guard. Call once, before React renders. */
+/** Starts the guard. Call this once, before React renders. */
 export function surviveForeignChanges(): void {
   const observer = new MutationObserver(learn);
   observer.observe(document, { childList: true, subtree: true });
@@ -136,7 +142,7 @@ export function surviveForeignChanges(): void {
     return this.insertBefore(child, null);
   };
 
-  // Writing a text while the node is detached restores the node.
+  // Writing text while the node is detached restores the node.
   for (const [owner, name] of [
     [Node, 'nodeValue'],
     [CharacterData, 'data'],

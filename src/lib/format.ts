@@ -2,18 +2,20 @@ import type { LanguageCode } from '#core/domain/languages.ts';
 import { intlTag } from './locales';
 
 const STYLES = {
-  /** A record's time: 21 Nov 2026, 14:02:10 in the reader's language and time zone. */
+  /**
+   * The time of a record, such as 21 Nov 2026, 14:02:10, in the reader's language and time zone.
+   */
   moment: { dateStyle: 'medium', timeStyle: 'medium' },
-  /** A time of this year: 21 Nov, 14:02. */
+  /** A time in this year, such as 21 Nov, 14:02. */
   brief: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { dateStyle: 'medium' },
-  /** Time of a quote: 14:02:10. */
+  /** The time of a quote, such as 14:02:10. */
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats epoch milliseconds in the language `code`, by default in the device's time zone. */
+/** Formats epoch milliseconds in the language `code` and, by default, in the device's time zone. */
 export function formatTime(
   epochMs: number,
   style: keyof typeof STYLES,
@@ -34,7 +36,7 @@ export function formatTime(
 
 /**
  * Formats epoch milliseconds as ISO 8601 in the device's time zone, with its offset
- * (2026-11-21T14:02:10+08:00). `offsetMinutes` is east of UTC.
+ * (2026-11-21T14:02:10+08:00). `offsetMinutes` is positive east of UTC.
  */
 export function isoTime(
   epochMs: number,

@@ -6,16 +6,16 @@ import { deviceText, STORAGE_KEY } from './storage';
  */
 const pendingIntent = z.object({
   key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** Name of the call. */
+  /** The name of the call. */
   call: z.string(),
-  /** Epoch milliseconds of the first sending. */
+  /** The time at which the call was first sent, in epoch milliseconds. */
   at: z.number(),
-  /** The sign-in it belongs to (memberKey of state/session). */
+  /** The sign-in to which the call belongs (memberKey of state/session). */
   member: z.string(),
 });
 export type PendingIntent = z.infer<typeof pendingIntent>;
 
-/** Older intents are dropped: the records show their outcome. */
+/** Intents that are older than this are dropped, because the records show their outcome. */
 const STORED_MS = 24 * 60 * 60_000;
 
 function readAll(): PendingIntent[] {
@@ -34,19 +34,20 @@ function writeAll(intents: readonly PendingIntent[]): void {
   else deviceText.set(STORAGE_KEY.intents, JSON.stringify(intents));
 }
 
-/** Returns the intents of this sign-in without a definite response, oldest first. */
+/** Returns the intents of this sign-in that have no definite response, oldest first. */
 export function pendingIntents(member: string): PendingIntent[] {
   return readAll().filter((intent) => intent.member === member);
 }
 
 /**
- * Keys of open intents by member, call and fields: submitting the same fields again is the same
+ * The keys of open intents by member, call and fields. Submitting the same fields again is the same
  * intent.
  */
 const openKeys = new Map<string, string>();
 
 /**
- * Returns 128 random bits as hex. On plain HTTP outside localhost there is no `crypto.randomUUID`.
+ * Returns 128 random bits as a hexadecimal string. On plain HTTP outside localhost, there is no
+ * `crypto.randomUUID`.
  */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -54,9 +55,9 @@ export function randomKey(): string {
 }
 
 /**
- * Returns the intent of a money call: a new one, or that of the same call with the same fields
- * while it has no definite response (product.md#money-calls). `fields` stays in memory; it must
- * contain no password.
+ * Returns the intent of a money call: a new intent or, while the same call with the same fields has
+ * no definite response, the existing one (product.md#money-calls). `fields` stays in memory and
+ * must not contain a password.
  */
 export function openIntent(member: string, call: string, fields: unknown): PendingIntent {
   const fingerprint = JSON.stringify([member, call, fields]);

@@ -1,5 +1,5 @@
-/** Resolves when the browser is idle; without support, in a later task. */
+/** Resolves when the browser is idle or, in browsers without support, in a later task. */
 export function idle(): Promise<void> {
-  // Safari has no idle callbacks.
+  // Safari does not support idle callbacks.
   return new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(() => resolve()));
 }

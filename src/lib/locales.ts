@@ -6,14 +6,15 @@ function languageOf(code: string): Language | undefined {
 }
 
 /**
- * Returns the tag for Intl. ICU has neither `cr` nor `la`, and the bare tags of fa, bn and th use
- * their own digits and calendars: figures and dates of the app are Latin and Gregorian.
+ * Returns the tag for Intl. ICU supports neither `cr` nor `la`, and the bare tags fa, bn and th
+ * would select local digits and calendars. The app's figures and dates are always Latin and
+ * Gregorian.
  */
 export function intlTag(code: LanguageCode): string {
   return `${languageOf(code)?.tag ?? 'en'}-u-nu-latn-ca-gregory`;
 }
 
-/** Returns the sign that groups digits in a language: `.` in German, `,` in English. */
+/** Returns the sign that groups digits in a language, such as `.` in German and `,` in English. */
 export function groupSign(code: LanguageCode): string | undefined {
   const parts = new Intl.NumberFormat(intlTag(code)).formatToParts(1_234_567);
   return parts.find(({ type }) => type === 'group')?.value;

@@ -10,7 +10,10 @@ export async function loadOptional<Value>(load: () => Promise<Value>): Promise<V
   }
 }
 
-/** Returns true while such code is loading: a file that is missing then may not be essential. */
+/**
+ * Returns true while such code is loading. A file that turns out to be missing in that time may not
+ * be essential.
+ */
 export function isLoadingOptional(): boolean {
   return loading > 0;
 }

@@ -3,7 +3,7 @@ export function loadPage(path: string): void {
   globalThis.location.replace(path);
 }
 
-/** Reloads the page at its URL after logout, and when another tab changed the member. */
+/** Reloads the page at its URL, after logout or when another tab has changed the member. */
 export function reloadPage(): void {
   globalThis.location.reload();
 }

@@ -8,9 +8,9 @@ import {
 } from '@simplewebauthn/browser';
 
 /**
- * Result of a browser prompt: the response as JSON text; `exists` if this device already has a
- * passkey of the account; `cancelled` if the person closed the prompt, waited too long or has no
- * passkey, which browsers do not distinguish.
+ * The result of a browser prompt. It is the response as JSON text, `exists` if this device already
+ * has a passkey for the account, or `cancelled` if the person closed the prompt, waited too long or
+ * has no passkey. Browsers do not distinguish these three cases.
  */
 export type PromptOutcome =
   | { readonly kind: 'answered'; readonly json: string }
@@ -29,13 +29,13 @@ async function outcomeOf(prompted: Promise<object>): Promise<PromptOutcome> {
   }
 }
 
-/** Asks the person to create a passkey. `options` are those of the server, as JSON text. */
+/** Asks the person to create a passkey. `options` are the server's options, as JSON text. */
 export function createPasskey(options: string): Promise<PromptOutcome> {
   return outcomeOf(startRegistration({ optionsJSON: JSON.parse(options) }));
 }
 
 /**
- * Prompts the person for a passkey. With `isAutofill` it waits until one is selected among the
+ * Prompts the person for a passkey. With `isAutofill`, it waits until one is selected among the
  * suggestions of a field with `autocomplete="… webauthn"`. A new prompt ends the previous one as
  * cancelled.
  */

@@ -2,19 +2,19 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { withTimeout } from './with-timeout';
 
 /**
- * Maximum wait for IndexedDB: in private windows and on full disks its requests can hang
+ * The maximum wait for IndexedDB. In private windows and on full disks its requests can hang
  * (product.md#device-storage).
  */
 const STORAGE_LIMIT_MS = 1_000;
 /**
- * After a failure the database is not used for this time, so a hanging one causes only one wait. A
- * slow one is used again as soon as it has responded.
+ * After a failure, the database is not used for this time, so a hanging database causes only one
+ * wait. A slow database is used again as soon as it has responded.
  */
 const REST_MS = 30_000;
 
 /**
- * Values in IndexedDB. No call rejects or takes longer than a second: memory replaces failed
- * storage.
+ * Values in IndexedDB. No call rejects or takes longer than a second, because memory replaces
+ * failed storage.
  */
 export interface PersistedStore {
   get<Value>(key: string): Promise<Value | undefined>;
@@ -27,7 +27,7 @@ const REMOVED = Symbol('removed');
 
 /** Returns the database of this name, for pages and for the service worker. */
 export function persistedStore(name: string, limitMs: number = STORAGE_LIMIT_MS): PersistedStore {
-  // Values that the database did not accept; they override its content.
+  // Values that the database did not accept. They override its content.
   const memory = new Map<string, unknown>();
   let opened: UseStore | undefined;
   let restUntil = 0;

@@ -7,8 +7,8 @@ interface Click {
 }
 
 /**
- * Returns true for a click that follows a link in the same tab, without a key that opens another
- * one.
+ * Returns true for a click that follows a link in the same tab, without a modifier key that would
+ * open another tab.
  */
 export function isPlainClick(click: Click): boolean {
   return click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;

@@ -3,14 +3,15 @@ import { PUSH_STORE, type StoredSubscription } from './push-store.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /**
- * `install`: an iPhone or iPad that shows notifications only of an app on the home screen. `no`: the
- * browser has none, or no service worker. `refused`: the browser blocks them on this site.
+ * `install`: an iPhone or iPad, which shows notifications only for an app on the home screen. `no`:
+ * the browser does not support notifications or service workers. `refused`: the browser blocks
+ * notifications on this site.
  */
 export type PushSupport = 'ready' | 'install' | 'refused' | 'no';
 
 const READY_LIMIT_MS = 10_000;
 
-/** Returns true if this browser can show notifications of this site. */
+/** Returns true if this browser can show notifications for this site. */
 export function pushSupport(): PushSupport {
   const hasPush = 'PushManager' in globalThis && 'serviceWorker' in navigator;
   if (!hasPush || !('Notification' in globalThis)) return isIos() ? 'install' : 'no';
@@ -22,15 +23,15 @@ function isIos(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** Returns the subscription of this browser, if it has one and a service worker. */
+/** Returns the subscription of this browser, if it has a subscription and a service worker. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 
 /**
- * Asks for the browser's permission, unless it was granted, and subscribes with the key of the
- * server. Call it only in response to a press. Returns `undefined` without permission; rejects if
+ * Asks for the browser's permission, unless it was granted, and subscribes with the server's key.
+ * Call it only in response to a press. Returns `undefined` without permission. Rejects if
  * subscribing fails, for example without a connection.
  */
 export async function subscribeBrowser(serverKey: string): Promise<PushSubscription | undefined> {
@@ -46,7 +47,7 @@ async function subscribeWith(serverKey: string): Promise<PushSubscription> {
   const { pushManager } = registration;
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
   return pushManager.subscribe(options).catch(async () => {
-    // A subscription with a former key of the server prevents a new one.
+    // A subscription with a former server key prevents a new one.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   });
@@ -60,9 +61,10 @@ async function storeSubscription(subscription: PushSubscription, serverKey: stri
 }
 
 /**
- * Detects a subscription that the browser has ended or replaced: most browsers do not report it to
- * a service worker. Also detects one with a former key of the server, which can no longer be used.
- * Then subscribes again; `report` resolves when the server knows the new one.
+ * Detects a subscription that the browser has ended or replaced, which most browsers do not report
+ * to a service worker. It also detects a subscription with a former server key, which can no longer
+ * be used. In both cases, it subscribes again. `report` resolves when the server knows the new
+ * subscription.
  */
 export async function repairSubscription(
   readServerKey: () => Promise<string | undefined>,
@@ -81,8 +83,8 @@ export async function repairSubscription(
 }
 
 /**
- * Returns the key of the server with which the browser subscribed, base64url, if the browser
- * provides it.
+ * Returns the server key with which the browser subscribed, in base64url, if the browser provides
+ * it.
  */
 function keyOf({ options }: PushSubscription): string | undefined {
   const key = options?.applicationServerKey;
@@ -99,7 +101,7 @@ export async function unsubscribeBrowser(): Promise<void> {
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
 }
 
-/** Returns address and keys of a subscription, base64url. */
+/** Returns the address and keys of a subscription, in base64url. */
 export function keysOf(subscription: PushSubscription) {
   const { endpoint = '', keys } = subscription.toJSON();
   return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };

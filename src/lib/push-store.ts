@@ -1,10 +1,10 @@
-/** Storage from which the service worker reads the subscription that it renews. */
+/** The storage from which the service worker reads the subscription that it renews. */
 export const PUSH_STORE = { name: 'trade-service-worker', key: 'push' } as const;
 
-/** The data with which the service worker renews a subscription; base64url. */
+/** The data with which the service worker renews a subscription, in base64url. */
 export interface StoredSubscription {
   readonly endpoint: string;
   readonly auth: string;
-  /** Public key of the server. */
+  /** The public key of the server. */
   readonly serverKey: string;
 }

@@ -1,7 +1,7 @@
 import { SHARED_STORE, type SharedReceipt } from '#core/contract/deposit-shared.ts';
 import { persistedStore } from './persisted.ts';
 
-/** An unused picture is no longer offered after this time. */
+/** A picture that is not used is no longer offered after this time. */
 const OFFERED_MS = 60 * 60_000;
 
 /** Returns the picture that was last shared with the app; `undefined` if there is none. */

@@ -1,11 +1,14 @@
-/** Pixels: enough to read an ID card, and few enough for a slow network. */
+/** In pixels. This is enough to read an ID card, and small enough for a slow network. */
 const LONGEST_SIDE = 2000;
 const JPEG_QUALITY = 0.85;
 
-/** The device cannot decode this file as a picture. */
+/** Thrown if the device cannot decode the file as a picture. */
 export class UnreadableImage extends Error {}
 
-/** Returns width and height within the longest side, in proportion; never enlarged. */
+/**
+ * Returns the width and height, scaled down in proportion so that they are within the longest side.
+ * They are never enlarged.
+ */
 export function fittedSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
@@ -14,7 +17,7 @@ export function fittedSize(width: number, height: number): { width: number; heig
 
 /**
  * Encodes a photo as a JPEG of at most 2000 px, upright and without its metadata (place, device,
- * time); transparent parts become white. Throws UnreadableImage.
+ * time). Transparent parts become white. Throws UnreadableImage.
  */
 export async function shrinkImage(photo: Blob): Promise<Blob> {
   const picture = await createImageBitmap(photo).catch((cause: unknown) => {

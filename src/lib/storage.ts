@@ -1,5 +1,5 @@
 /**
- * Text storage of the origin. No call throws: values that storage refuses stay in memory until the
+ * The origin's text storage. No call throws: values that storage refuses stay in memory until the
  * page ends.
  */
 export interface TextStore {
@@ -12,11 +12,11 @@ export interface TextStore {
 
 /**
  * Wraps localStorage or sessionStorage. `open` is called each time, because merely reading
- * `window.localStorage` throws in private windows and when cookies are blocked
+ * `window.localStorage` throws in private windows or when cookies are blocked
  * (product.md#device-storage).
  */
 export function guardedTextStore(open: () => Storage): TextStore {
-  // null marks a key that was removed in memory although storage may still contain it.
+  // null marks a key that was removed in memory, although storage may still contain it.
   const memory = new Map<string, string | null>();
   let durable = true;
 
@@ -58,7 +58,7 @@ export const deviceText = guardedTextStore(() => globalThis.localStorage);
 /** Stored until the tab is closed. */
 export const sessionText = guardedTextStore(() => globalThis.sessionStorage);
 
-/** Keys of `deviceText` and `sessionText` (product.md#device-storage). */
+/** The keys of `deviceText` and `sessionText` (product.md#device-storage). */
 export const STORAGE_KEY = {
   token: 'trade-token',
   language: 'trade-lang-token',

@@ -1,7 +1,7 @@
 /**
- * The app's own Trusted Types policies, both named in the CSP (product.md#page-headers, ADR-037):
- * `app` admits exactly the service worker and the worker of the market feed; `default` admits only
- * the empty string, which ECharts assigns to innerHTML when it clears its root.
+ * The app's own Trusted Types policies, which are both named in the CSP (product.md#page-headers,
+ * ADR-037): `app` admits only the service worker and the market feed's worker. `default` admits
+ * only the empty string, which ECharts assigns to innerHTML when it clears its root.
  */
 interface PolicyRules {
   createScriptURL?: (url: string) => string;
@@ -13,7 +13,7 @@ interface Policy {
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** Addresses of the worker in a build, and in Vite's development server. */
+/** The addresses of the worker in a build and on Vite's development server. */
 const FEED_WORKER = /^\/assets\/feed\.worker-[\w-]+\.js$/;
 const FEED_WORKER_IN_DEVELOPMENT = /^\/src\/market-feed\/feed\.worker\.ts\?[\w&=]+$/;
 
@@ -45,7 +45,7 @@ function admitNothing(html: string): string {
   return html;
 }
 
-/** Creates the `default` policy. Call once, at start. */
+/** Creates the `default` policy. Call this once, at the start. */
 export function installDefaultPolicy(): void {
   createPolicy('default', { createHTML: admitNothing });
 }
@@ -53,6 +53,6 @@ export function installDefaultPolicy(): void {
 /** Returns a script address for `new Worker` or `register`. Throws TypeError for any other path. */
 export function trustedScriptUrl(path: string): string {
   app ??= createPolicy('app', { createScriptURL: admit });
-  // The platform accepts the trusted object; TypeScript's types have strings only.
+  // The platform accepts the trusted object, but TypeScript's types allow only strings.
   return (app?.createScriptURL(path) ?? admit(path)) as string;
 }

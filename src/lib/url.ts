@@ -1,7 +1,7 @@
 import { isMissing } from '#core/contract/primitives.ts';
 
 /**
- * Parses a query string as plain texts. The router's own parser turns `?code=007` or `1e5` into
+ * Parses a query string as plain strings. The router's own parser turns `?code=007` or `1e5` into
  * numbers, which would damage invite codes and names.
  */
 export function parseSearch(search: string): Record<string, string> {
@@ -10,7 +10,7 @@ export function parseSearch(search: string): Record<string, string> {
   );
 }
 
-/** Formats a query string; missing values are omitted. */
+/** Formats a query string. Missing values are omitted. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const left = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -21,8 +21,9 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * Returns a page of this origin with its query, from an untrusted address; `undefined` for any
- * other. Protects the redirect after login against `//evil.example` and `/\evil.example`.
+ * Returns a page of this origin with its query, from an untrusted address, or `undefined` for any
+ * other address. This protects the redirect after login against `//evil.example` and
+ * `/\evil.example`.
  */
 export function samePagePath(
   address: string | undefined,
@@ -36,8 +37,8 @@ export function samePagePath(
 }
 
 /**
- * Returns an address of the server as a link: https only (support: also mailto and tel), otherwise
- * `undefined` (product.md#html-of-the-server).
+ * Returns an address from the server as a link if it is https (or, for support, mailto or tel),
+ * otherwise `undefined` (product.md#html-of-the-server).
  */
 export function linkAddress(
   address: string | undefined,
@@ -50,8 +51,8 @@ export function linkAddress(
 export const SUPPORT_PROTOCOLS = ['https:', 'mailto:', 'tel:'] as const;
 
 /**
- * Returns an image address of the server if it is of this origin, because the CSP admits no other;
- * otherwise `undefined`.
+ * Returns an image address from the server if it belongs to this origin, otherwise `undefined`. The
+ * CSP admits no other origin.
  */
 export function imageAddress(
   address: string | undefined,

@@ -10,24 +10,27 @@ import type {
 import { FIRST_WAIT_MS, reconnectDelay } from './reconnect.ts';
 import { Topics } from './topics.ts';
 
-/** Time limit of a handshake (market-data.md#reconnect). */
+/** The time limit of a handshake (market-data.md#reconnect). */
 const HANDSHAKE_MS = 10_000;
 /**
- * The same while the server responds to other requests; a handshake that hangs then began before
- * the server was reachable.
+ * The time limit while the server responds to other requests. A handshake that hangs then began
+ * before the server was reachable.
  */
 const HUNG_MS = 4_000;
 /**
- * One of this many consecutive handshakes gets the full time, for networks that are merely slow.
+ * One in this many consecutive handshakes gets the full time, for networks that are merely slow.
  */
 const PATIENT_EACH = 3;
-/** The socket stays open for this time after its last topic, so changing the interval reuses it. */
+/**
+ * After its last topic, the socket stays open for this time, so a change of the interval can reuse
+ * it.
+ */
 const LINGER_MS = 5_000;
 const CHECK_MS = 1_000;
 /** No pong is sent while this many bytes are unsent, so a ping storm has no effect. */
 const MAX_BUFFERED = 4_096;
 
-/** The part of a WebSocket that is used, which tests replace. */
+/** The part of a WebSocket that is used here, which tests replace. */
 export interface Socket {
   readonly readyState: number;
   readonly bufferedAmount: number;
@@ -43,17 +46,20 @@ export interface Socket {
 /** The callbacks of a connection. */
 export interface Outlets {
   openSocket(): Socket;
-  /** Reads pushes of topics that are not candles. */
+  /** Reads the pushes of topics that are not candles. */
   readonly readPush?: ReadPush | undefined;
   onTick(tick: Tick): void;
-  /** Called when ticks of the topic are far from all known prices, so the history decides. */
+  /**
+   * Called when ticks of the topic differ strongly from all known prices, so the history decides.
+   */
   onDoubt(topic: string): void;
   onState(topic: string, state: TopicState, connection: number): void;
   onHistory(answer: HistoryAnswer): void;
 }
 
 /**
- * Owns the one socket: pongs, reconnects, and a watchdog over the topics (market-data.md#client).
+ * Owns the only socket, with its pongs, its reconnects, and a watchdog over the topics
+ * (market-data.md#client).
  */
 export class Connection {
   readonly #openSocket: () => Socket;
@@ -61,14 +67,14 @@ export class Connection {
   readonly #frames: FrameQueue;
   #socket: Socket | undefined;
   #isOpen = false;
-  /** Number of the socket; events of an older one are ignored. */
+  /** The number of the socket. Events of earlier sockets are ignored. */
   #number = 0;
   #failures = 0;
-  /** Handshakes that hung, one after another. */
+  /** The number of consecutive handshakes that hung. */
   #hung = 0;
-  /** When the socket was opened or lost, whichever came last. */
+  /** The time at which the socket was opened or lost, whichever came last. */
   #since = 0;
-  /** Runs during a handshake, or during the wait before the next one. */
+  /** The timer that runs during a handshake or during the wait before the next one. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
 
@@ -104,17 +110,17 @@ export class Connection {
     if (this.#topics.size === 0) setTimeout(() => this.#rest(), LINGER_MS);
   }
 
-  /** Sets prices and the candle of a topic that the page has from other sources. */
+  /** Sets the prices and the candle of a topic that the page has received from other sources. */
   refer(topic: string, reference: Reference): void {
     this.#topics.refer(topic, reference);
   }
 
-  /** Requests a page of history. While the socket is not open nothing is sent. */
+  /** Requests a page of history. Nothing is sent while the socket is not open. */
   history({ topic, id, from, to }: HistoryRequest): void {
     this.#send({ req: topic, id, from, to });
   }
 
-  /** Call when the device wakes up: ends delays, and checks an open socket immediately. */
+  /** Call this when the device wakes up: ends delays, and checks an open socket immediately. */
   wake(): void {
     if (this.#topics.size === 0) return;
     if (!this.#socket) this.#connect();
@@ -123,8 +129,8 @@ export class Connection {
   }
 
   /**
-   * Call when the server answered another request: restarts the back-off, and replaces a hung
-   * handshake.
+   * Call this when the server has answered another request. Restarts the back-off and replaces a
+   * hung handshake.
    */
   answered(): void {
     this.#failures = 0;

@@ -10,20 +10,25 @@ import {
 
 export interface FeedListener {
   onTick(tick: Tick): void;
-  /** A different `connection` than at the last `live` means a gap: refetch the history. */
+  /**
+   * If `connection` differs from that of the last `live`, there is a gap and the history must be
+   * refetched.
+   */
   onState(state: TopicState, connection: number): void;
-  /** Ticks are far from all known prices: only the history can confirm them. */
+  /**
+   * Called if ticks differ strongly from all known prices. Only the history can confirm them then.
+   */
   onDoubt(): void;
 }
 
 /** A chart whose indicators the worker computes. */
 export interface IndicatorListener {
   onAnswer(answer: unknown): void;
-  /** Called when another worker has been started, which has no candles yet. */
+  /** Called when another worker has been started that has no candles yet. */
   onRestart(): void;
 }
 
-/** The part of a Worker that is used, which tests replace. */
+/** The part of a Worker that is used here, which tests replace. */
 export interface FeedWorker {
   postMessage(message: ToWorker): void;
   onmessage: ((event: MessageEvent<unknown>) => void) | null;
@@ -31,10 +36,12 @@ export interface FeedWorker {
   terminate(): void;
 }
 
-/** Wait for a page of history before its request counts as failed. */
+/** The time after which a request for a page of history counts as failed. */
 const HISTORY_MS = 8_000;
 
-/** Delay before a worker that failed to load (offline, not cached yet) or crashed is restarted. */
+/**
+ * Delay before a worker that failed to load (offline and not cached yet) or crashed is restarted.
+ */
 export const RESTART_MS = 3_000;
 
 interface Topic {
@@ -45,7 +52,8 @@ interface Topic {
 }
 
 /**
- * Page side of the market feed: one worker, and one subscription for each topic with any listeners.
+ * The page's side of the market feed: one worker, and one subscription for each topic that has
+ * listeners.
  */
 export class MarketFeed {
   readonly #start: () => FeedWorker;
@@ -61,7 +69,8 @@ export class MarketFeed {
   }
 
   /**
-   * Adds a listener of a topic; the result removes it. The current state is reported immediately.
+   * Adds a listener of a topic. The returned function removes it. The current state is reported
+   * immediately.
    */
   subscribe(name: string, listener: FeedListener): () => void {
     let topic = this.#topics.get(name);
@@ -82,8 +91,8 @@ export class MarketFeed {
   }
 
   /**
-   * Sends the worker prices and the candle of a topic from other sources, with which it checks
-   * ticks.
+   * Sends the worker the prices and the candle of a topic from other sources. The worker checks
+   * ticks against them.
    */
   refer(name: string, reference: Reference): void {
     const topic = this.#topics.get(name);
@@ -94,7 +103,8 @@ export class MarketFeed {
 
   /**
    * Requests at most 300 candles of a topic in this period (epoch seconds) from the provider, in
-   * the wire format. Rejects without a response: the socket is not open, or the range is refused.
+   * the wire format. Rejects if there is no response, because the socket is not open or the range
+   * is refused.
    */
   history(topic: string, from: number, to: number): Promise<readonly unknown[]> {
     const id = ++this.#requested;
@@ -112,7 +122,10 @@ export class MarketFeed {
     });
   }
 
-  /** Makes the worker compute indicators. Returns the functions that request values and stop it. */
+  /**
+   * Makes the worker compute indicators. Returns the functions that request values and stop the
+   * computation.
+   */
   openIndicators(listener: IndicatorListener) {
     this.#charts.add(listener);
     return {
@@ -121,7 +134,7 @@ export class MarketFeed {
     };
   }
 
-  /** Notifies the worker that the server responds: an outage may be over. */
+  /** Notifies the worker that the server responds, so an outage may be over. */
   answered(): void {
     const isLive = (topic: Topic) => topic.state === 'live';
     if (![...this.#topics.values()].every(isLive)) this.#post({ kind: 'answered' });
@@ -207,7 +220,7 @@ export class MarketFeed {
 
 let shared: MarketFeed | undefined;
 
-/** Returns the one feed of this page; its worker starts with the first subscription. */
+/** Returns this page's only feed. Its worker starts with the first subscription. */
 export function marketFeed(): MarketFeed {
   if (shared) return shared;
   const feed = new MarketFeed(

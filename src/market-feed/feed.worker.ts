@@ -19,11 +19,14 @@ const feed = new TradeFeed({
 
 let loading: Promise<typeof import('./indicator-series.ts')> | undefined;
 
-/** Computes indicators. Their code is loaded with the first request, so charts without any skip it. */
+/**
+ * Computes indicators. Their code is loaded with the first request, so charts without indicators do
+ * not load it.
+ */
 async function computeIndicators(request: unknown): Promise<void> {
   loading ??= import('./indicator-series.ts');
   const part = await loading.catch(() => undefined);
-  // If it is offline and not stored yet, the next request tries again.
+  // If the device is offline and the code is not stored yet, the next request tries again.
   if (!part) loading = undefined;
   const answer = part?.answerIndicators(request);
   if (answer) post({ kind: 'indicators', answer });

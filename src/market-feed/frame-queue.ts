@@ -9,7 +9,8 @@ import {
 } from './protocol.ts';
 
 /**
- * Compressed bytes up to which a frame is read on arrival: pings, acknowledgements, single candles.
+ * Frames of up to this many compressed bytes are read on arrival: pings, acknowledgements and
+ * single candles.
  */
 const SMALL_BYTES = 1024;
 const MAX_WAITING = 64;
@@ -17,7 +18,7 @@ const MAX_WAITING = 64;
 const decoder = new TextDecoder();
 
 interface Outlets {
-  /** Reads pushes of topics that are not candles. */
+  /** Reads the pushes of topics that are not candles. */
   readonly readPush?: ReadPush | undefined;
   onPing(ping: number): void;
   onSubscribed(topic: string): void;
@@ -26,8 +27,8 @@ interface Outlets {
 }
 
 /**
- * Processes frames in order, but pings immediately (market-data.md#frame-order): one large frame is
- * decompressed per task, so a ping behind them does not wait.
+ * Processes frames in order, but pings immediately (market-data.md#frame-order). Only one large
+ * frame is decompressed per task, so a ping behind large frames does not wait.
  */
 export class FrameQueue {
   readonly #outlets: Outlets;
@@ -39,7 +40,7 @@ export class FrameQueue {
   }
 
   /**
-   * Returns false if more frames are waiting than any provider sends; the caller then drops the
+   * Returns false if more frames are waiting than any provider sends. The caller then drops the
    * connection.
    */
   push(bytes: Uint8Array): boolean {

@@ -6,8 +6,8 @@ import { type Indicator, vwapStart } from '#core/domain/indicators.ts';
 type Values = readonly number[];
 
 /**
- * Takes a candle and returns the values at it. With `isReplaced` the candle replaces the one
- * before, otherwise it follows it. Neither reads the history.
+ * Takes a candle and returns the values for that candle. With `isReplaced`, the candle replaces the
+ * previous one; otherwise, it follows it. Neither case reads the history.
  */
 export type Advance = (candle: Candle, isReplaced: boolean) => Values;
 
@@ -25,7 +25,7 @@ function ofCloses(average: Average): Advance {
   };
 }
 
-/** Bollinger bands: middle, upper, lower. */
+/** Bollinger bands: middle, upper and lower. */
 function bands(length: number, deviations: number): Advance {
   const study = new BollingerBands(length, deviations);
   return ({ close }, isReplaced) => {
@@ -35,7 +35,7 @@ function bands(length: number, deviations: number): Advance {
 }
 
 function macd(fast: number, slow: number, signal: number): Advance {
-  // The difference needs a shorter and a longer average, whichever was set first.
+  // The difference needs a shorter and a longer average, whichever order they were set in.
   const [short, long] = [Math.min(fast, slow), Math.max(fast, slow)];
   const study = new MACD(new EMA(short), new EMA(long), new EMA(signal));
   return ({ close }, isReplaced) => {
@@ -52,7 +52,10 @@ function obv(): Advance {
   };
 }
 
-/** Position of a value in its recent range, 0 to 100; the middle of a range without width. */
+/**
+ * Returns the position of a value in its recent range, from 0 to 100. For a range without width, it
+ * is the middle.
+ */
 function positionIn(value: number, low: number, high: number): number {
   return high > low ? ((value - low) / (high - low)) * 100 : 50;
 }
@@ -71,7 +74,7 @@ function kdj(length: number, smoothing: number, signal: number): Advance {
   };
 }
 
-/** Not the library's version, which omits candles at which RSI or its average is 0. */
+/** The library's version is not used, because it omits candles at which RSI or its average is 0. */
 function stochRsi(length: number, smoothing: number, signal: number): Advance {
   const rsi = new RSI(length);
   const range = new Period(length);
@@ -104,11 +107,14 @@ interface Vwap {
   readonly start: number;
   readonly paid: number;
   readonly traded: number;
-  /** True if all candles since the start are known. */
+  /** True if all candles since the start of the period are known. */
   readonly isWhole: boolean;
 }
 
-/** Not the library's version, which neither restarts nor replaces a candle without trades. */
+/**
+ * The library's version is not used, because it neither restarts nor replaces a candle without
+ * trades.
+ */
 function vwap(seconds: number): Advance {
   return stepping<Vwap>(
     { start: NONE, paid: 0, traded: 0, isWhole: false },
@@ -116,7 +122,7 @@ function vwap(seconds: number): Advance {
       const start = vwapStart(id, seconds);
       const spent = ((high + low + close) / 3) * amount;
       if (start === known) return { start, paid: paid + spent, traded: traded + amount, isWhole };
-      // The first candle counts only if it opens the period.
+      // The first candle counts only if it opens a period.
       const isFirst = Number.isNaN(known);
       return { start, paid: spent, traded: amount, isWhole: !isFirst || id - start < seconds };
     },
@@ -134,7 +140,10 @@ interface Sar {
   readonly last: readonly Candle[];
 }
 
-/** Not the library's version, which subtracts 0.01 after a turn, regardless of the price. */
+/**
+ * The library's version is not used, because it subtracts 0.01 after a turn, regardless of the
+ * price.
+ */
 function sar(increment: number, most: number): Advance {
   const first = { value: NONE, isRising: true, extreme: 0, speed: increment };
   return stepping<Sar>(
@@ -165,7 +174,7 @@ function nextSar(state: Sar, candle: Candle, increment: number, most: number): S
   return { isRising, ...next, value, hasReversed, last };
 }
 
-/** Starts an indicator before its first candle. `seconds`: duration of a candle. */
+/** Starts an indicator before its first candle. `seconds` is the duration of a candle. */
 export function startIndicator({ kind, values }: Indicator, seconds: number): Advance {
   const [one = 2, two = 2, three = 2] = values;
   switch (kind) {

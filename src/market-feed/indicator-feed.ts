@@ -5,9 +5,9 @@ import { readFromIndicators, type ToIndicators } from './indicator-protocol.ts';
 
 export interface IndicatorValues {
   readonly indicators: readonly Indicator[];
-  /** Open time of the candle to which the first value of each line belongs. */
+  /** The open time of the candle to which the first value of each line belongs. */
   readonly firstId: number;
-  /** The last value of each line belongs to the newest candle. Changed in place by a tick. */
+  /** The last value of each line belongs to the newest candle. A tick changes it in place. */
   readonly lines: readonly (readonly number[])[];
   /** Changes with the values of closed candles, not with a tick. */
   readonly history: number;
@@ -16,7 +16,7 @@ export interface IndicatorValues {
 /** Counts the starts of all charts, because one worker serves them. */
 let starts = 0;
 
-/** Page side of the indicators: sends the history once, then one candle at a time. */
+/** The page's side of the indicators. It sends the history once, and then one candle at a time. */
 export class IndicatorFeed {
   readonly #line: ReturnType<MarketFeed['openIndicators']>;
   readonly #onValues: (values: IndicatorValues) => void;

@@ -2,16 +2,16 @@ import { type Candle, readCandle } from '#core/domain/candles.ts';
 import { INDICATOR_KINDS, type Indicator, sanitizeIndicator } from '#core/domain/indicators.ts';
 
 /**
- * Page to worker. `start`: all candles, oldest first, and the indicators to compute from them.
- * `candle`: the newest candle, which follows or replaces the previous one. `number` counts the
- * starts.
+ * From the page to the worker. `start` contains all candles, oldest first, and the indicators to
+ * compute from them. `candle` is the newest candle, which follows or replaces the previous one.
+ * `number` counts the starts.
  */
 export type ToIndicators =
   | {
       readonly kind: 'start';
       readonly number: number;
       readonly indicators: readonly Indicator[];
-      /** Duration of a candle in seconds. */
+      /** The duration of a candle, in seconds. */
       readonly seconds: number;
       readonly candles: readonly Candle[];
     }
@@ -23,8 +23,9 @@ export type ToIndicators =
     };
 
 /**
- * Worker to page. `lines`: the values of each line for all candles of the start; `values`: those of
- * each line at the newest candle. `NaN` if there are too few candles.
+ * From the worker to the page. `lines` contains the values of each line for all candles of the
+ * start. `values` contains those of each line at the newest candle. A value is `NaN` if there are
+ * too few candles.
  */
 export type FromIndicators =
   | { readonly kind: 'lines'; readonly number: number; readonly lines: readonly Float64Array[] }
@@ -48,7 +49,7 @@ function readIndicator(value: unknown): Indicator | undefined {
   return sanitizeIndicator(known, values, colors);
 }
 
-/** Validates a message of the page, without a schema library as in `protocol.ts`. */
+/** Validates a message from the page without a schema library, as `protocol.ts` does. */
 export function readToIndicators(data: unknown): ToIndicators | undefined {
   const { kind, number, indicators, seconds, candles, candle, isReplaced } = fieldsOf(data);
   if (!Number.isSafeInteger(number)) return undefined;
@@ -71,7 +72,7 @@ export function readToIndicators(data: unknown): ToIndicators | undefined {
   return { kind, number: start, candle: newest, isReplaced };
 }
 
-/** Validates a message of the worker. */
+/** Validates a message from the worker. */
 export function readFromIndicators(data: unknown): FromIndicators | undefined {
   const { kind, number, lines, values, isReplaced } = fieldsOf(data);
   if (!Number.isSafeInteger(number)) return undefined;

@@ -2,7 +2,7 @@ import type { Candle } from '#core/domain/candles.ts';
 import { type Advance, startIndicator } from './indicator-engine.ts';
 import { type FromIndicators, readToIndicators, type ToIndicators } from './indicator-protocol.ts';
 
-/** The indicators of one chart. After its start each candle advances them by one step. */
+/** The indicators of one chart. After the start, each candle advances them by one step. */
 export class IndicatorSeries {
   #number = 0;
   #advances: readonly Advance[] = [];
@@ -30,7 +30,7 @@ export class IndicatorSeries {
 
 const series = new IndicatorSeries();
 
-/** Responds to a request of the page; `undefined` if there is no response. */
+/** Responds to a request from the page; returns `undefined` if there is no response. */
 export function answerIndicators(request: unknown): FromIndicators | undefined {
   const message = readToIndicators(request);
   return message && series.receive(message);

@@ -11,7 +11,7 @@ export const CONTENT_CAP = 1024 * 1024;
 const LEAST_BYTES = 18;
 const FIRST_BUFFER = 16 * 1024;
 
-/** Four tables of 256 remainders, to process four bytes at once. */
+/** Four tables of 256 remainders, so that four bytes are processed at once. */
 const CRC_TABLES = new Int32Array(1024);
 for (let at = 0; at < 1024; at++) {
   let remainder = at < 256 ? at : (CRC_TABLES[at - 256] ?? 0);
@@ -24,7 +24,7 @@ for (let at = 0; at < 1024; at++) {
 /** Every index below is inside the tables or the frame, which the compiler cannot infer. */
 const byte = (from: Uint8Array | Int32Array, at: number) => from[at] as number;
 
-/** CRC-32 as gzip uses it, as a signed 32-bit integer. */
+/** Returns the CRC-32, as gzip uses it, as a signed 32-bit integer. */
 export function crc32(bytes: Uint8Array): number {
   const tables = CRC_TABLES;
   const whole = bytes.length & ~3;
@@ -44,7 +44,7 @@ export function crc32(bytes: Uint8Array): number {
   return ~crc;
 }
 
-/** Four bytes, lowest first, as a signed 32-bit integer. */
+/** Returns four bytes, lowest first, as a signed 32-bit integer. */
 function int32(bytes: Uint8Array, at: number): number {
   return (
     byte(bytes, at) |
@@ -54,20 +54,23 @@ function int32(bytes: Uint8Array, at: number): number {
   );
 }
 
-/** Passed to fflate as it is: a new view for each frame would cost as much as the check. */
+/**
+ * Passed to fflate unchanged, because a new view for each frame would cost as much as the check.
+ */
 const target = { out: new Uint8Array(FIRST_BUFFER) };
 
 /**
  * Decompresses one gzip member; returns `undefined` for anything else
  * (market-data.md#inflate-guard). fflate alone checks neither the CRC nor the size trailer. The
- * result is a view into a buffer that the next call overwrites: read it immediately.
+ * result is a view into a buffer that the next call overwrites, so it must be read immediately.
  */
 export function inflate(frame: Uint8Array): Uint8Array | undefined {
   const length = frame.length;
   if (length < LEAST_BYTES || length > COMPRESSED_CAP) return undefined;
   const claimed = int32(frame, length - 4) >>> 0;
   if (claimed > CONTENT_CAP) return undefined;
-  // Always longer than the claimed size, so content which exceeds it is detected.
+  // The buffer is always longer than the claimed size, so content that exceeds the size is
+  // detected.
   if (target.out.length <= claimed) target.out = new Uint8Array(claimed * 2);
   try {
     const content = gunzipSync(frame, target);

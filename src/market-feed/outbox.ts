@@ -1,9 +1,12 @@
 import type { Tick } from './protocol.ts';
 
-/** Interval of messages to the page: at most four a second (market-data.md#client). */
+/**
+ * The interval of messages to the page, of which there are at most four a second
+ * (market-data.md#client).
+ */
 const FLUSH_MS = 250;
 
-/** Collects ticks for the page: the newest of each candle, in order of arrival. */
+/** Collects ticks for the page. It keeps the newest tick of each candle, in order of arrival. */
 export class Outbox {
   readonly #post: (ticks: readonly Tick[]) => void;
   #waiting: Tick[] = [];

@@ -1,46 +1,54 @@
 import { type Candle, readCandle } from '#core/domain/candles.ts';
 
 /**
- * State of a topic (market-data.md#feed-states). `connecting`: no tick yet; `silent`: connected,
- * but no ticks arrive.
+ * The state of a topic (market-data.md#feed-states). `connecting` means that there has been no tick
+ * yet. `silent` means that the socket is connected, but no ticks arrive.
  */
 const TOPIC_STATES = ['connecting', 'live', 'reconnecting', 'silent'] as const;
 export type TopicState = (typeof TOPIC_STATES)[number];
 
-/** Prices of a topic that the page has from other sources, for checking its ticks. */
+/** Prices of a topic that the page has from other sources. Its ticks are checked against them. */
 export interface Reference {
-  /** Newest candle of the history. */
+  /** The newest candle of the history. */
   readonly candle: Candle | undefined;
-  /** For a trade view: the newest point in that candle. */
+  /** For a trade view, the newest point in that candle. */
   readonly point?: Candle | undefined;
-  /** Other prices of the same market: its quotes. */
+  /** Other prices of the same market, from its quotes. */
   readonly prices: readonly number[];
-  /** Server clock minus device clock, in milliseconds; `undefined` while it is not known. */
+  /**
+   * The server's clock minus the device's clock, in milliseconds; `undefined` while it is not
+   * known.
+   */
   readonly offset: number | undefined;
 }
 
 /**
- * Page to worker. `wake`: the page is visible or online again, so the back-off ends. `answered`:
- * the server answered a request, so the outage may be over.
+ * From the page to the worker. `wake`: the page is visible or online again, so the back-off ends.
+ * `answered`: the server has answered a request, so the outage may be over.
  */
 export type ToWorker =
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: string }
   | { readonly kind: 'reference'; readonly topic: string; readonly reference: Reference }
   | ({ readonly kind: 'history' } & HistoryRequest)
   | { readonly kind: 'wake' | 'answered' }
-  /** Validated by the part of the worker that computes them (indicator-protocol.ts). */
+  /** Validated by the part of the worker that computes indicators (indicator-protocol.ts). */
   | { readonly kind: 'indicators'; readonly request: unknown };
 
-/** A page of candles: at most 300 with open times from `from` to `to`, both in epoch seconds. */
+/**
+ * A request for a page of at most 300 candles with open times from `from` to `to`, both in epoch
+ * seconds.
+ */
 export interface HistoryRequest {
   readonly topic: string;
-  /** Number of the request, which its response repeats. */
+  /** The number of the request, which its response repeats. */
   readonly id: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The response to a request for history: candles in the wire format, not validated yet. */
+/**
+ * The response to a request for history. It contains candles in the wire format, not validated yet.
+ */
 export interface HistoryAnswer {
   readonly kind: 'history';
   readonly id: number;
@@ -49,14 +57,14 @@ export interface HistoryAnswer {
 
 export interface Tick {
   readonly topic: string;
-  /** The provider's time of the frame, epoch milliseconds. */
+  /** The provider's time of the frame, in epoch milliseconds. */
   readonly at: number;
   readonly candle: Candle;
 }
 
 /**
- * Worker to page. `connection` counts sockets: another number means a gap. `doubt`: ticks are far
- * from all known prices, so the history decides.
+ * From the worker to the page. `connection` counts the sockets, so a different number means a gap.
+ * `doubt` means that ticks differ strongly from all known prices, so the history decides.
  */
 export type FromWorker =
   | { readonly kind: 'ticks'; readonly ticks: readonly Tick[] }
@@ -87,7 +95,7 @@ function isTime(value: unknown): value is number {
 }
 
 /**
- * Validates a message of the page. Uses no schema library, which would be larger than the worker.
+ * Validates a message from the page. Uses no schema library, which would be larger than the worker.
  */
 export function readToWorker(data: unknown): ToWorker | undefined {
   const { kind, topic, reference, id, from, to, request } = fieldsOf(data) ?? {};
@@ -118,7 +126,7 @@ function readTick(data: unknown): Tick | undefined {
   return read && { topic, at, candle: read };
 }
 
-/** Validates a message of the worker. */
+/** Validates a message from the worker. */
 export function readFromWorker(data: unknown): FromWorker | undefined {
   const { kind, topic, state, connection, ticks, id, data: rows, answer } = fieldsOf(data) ?? {};
   if (kind === 'indicators') return { kind, answer };
@@ -134,20 +142,20 @@ export function readFromWorker(data: unknown): FromWorker | undefined {
   return undefined;
 }
 
-/** A frame of the provider. */
+/** A frame from the provider. */
 export type Frame =
   | { readonly kind: 'ping'; readonly ping: number }
   | { readonly kind: 'subscribed'; readonly topic: string }
   | HistoryAnswer
   | TickFrame;
 
-/** A push of the provider: one candle, or a point for each of the trades. */
+/** A push from the provider: one candle, or a point for each of the trades. */
 export interface TickFrame {
   readonly kind: 'ticks';
   readonly ticks: readonly Tick[];
 }
 
-/** Reads a push of the provider: its `ch`, `ts` and `tick`. */
+/** Reads a push from the provider: its `ch`, `ts` and `tick` fields. */
 export type ReadPush = (topic: unknown, at: unknown, tick: unknown) => readonly Tick[];
 
 /** Reads a push of candles. */
@@ -156,7 +164,10 @@ export const readCandlePush: ReadPush = (topic, at, candle) => {
   return read ? [read] : [];
 };
 
-/** Parses one provider frame (market-data.md#frames); `undefined` for errors and anything else. */
+/**
+ * Parses one frame from the provider (market-data.md#frames). Returns `undefined` for errors and
+ * anything else.
+ */
 export function readFrame(text: string, readPush = readCandlePush): Frame | undefined {
   let raw: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * Delays before a new socket: 3 s three times, then × 1.6 with jitter, at most 30 s
- * (market-data.md#reconnect).
+ * The delays before a new socket: three times 3 s, then increasing by a factor of 1.6 with jitter,
+ * up to 30 s (market-data.md#reconnect).
  */
 export const FIRST_WAIT_MS = 3_000;
 const EVEN_TRIES = 3;

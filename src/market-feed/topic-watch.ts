@@ -3,32 +3,38 @@ import { isCredibleCandle } from '#core/domain/credible-price.ts';
 import type { Reference, Tick, TopicState } from './protocol.ts';
 
 /**
- * Time without a newer tick after which a topic is subscribed again; the provider then sends a tick
- * immediately (market-data.md#silence).
+ * The time without a newer tick after which a topic is subscribed again. The provider then sends a
+ * tick immediately (market-data.md#silence).
  */
 const PROBE_AFTER_MS = 10_000;
 /**
- * Wait for a tick after that, before the topic counts as silent. Together they are the age at which
- * buying is disabled; on a slow device it must be shown within 20 s.
+ * The wait for a tick after that probe, before the topic counts as silent. Together, the two times
+ * are the age at which buying is disabled. On a slow device, this state must be shown within 20 s.
  */
 const PROBE_WAIT_MS = 5_000;
-/** Time after which a subscription without acknowledgement and without a tick is repeated. */
+/**
+ * The time after which a subscription that got neither an acknowledgement nor a tick is repeated.
+ */
 const REPEAT_MS = 2_000;
-/** Maximum lead of frames over the server's clock, whose offset is known to half a second. */
+/**
+ * The maximum time by which frames may be ahead of the server's clock, whose offset is known to
+ * half a second.
+ */
 const AHEAD_MS = 3_000;
 /** A tick older than this is not a live price, and buying is disabled. */
 const OLD_MS = 15_000;
 
 /**
- * Verdict on a tick (market-data.md#tick-validation). `live`: newer than the last known tick.
- * `old`: it may be shown, but is not a live price (its time does not advance, or is long past).
- * `refused`: from the future, or older than the last known tick. `doubted`: far from all known
- * prices; the history must confirm it.
+ * The verdict on a tick (market-data.md#tick-validation). `live`: the tick is newer than the last
+ * known one. `old`: it may be shown, but it is not a live price, because its time does not advance
+ * or is long past. `refused`: it is from the future, or older than the last known tick. `doubted`:
+ * it differs strongly from all known prices, so the history must confirm it.
  */
 export type Verdict = 'live' | 'old' | 'refused' | 'doubted';
 
 /**
- * The due action for a topic: another `sub`; `unsub` and `sub`; or the same, counting as silent.
+ * The action that is due for a topic: another `sub`; an `unsub` and a `sub`; or the latter while
+ * the topic counts as silent.
  */
 export type Due = 'repeat' | 'probe' | 'silent' | undefined;
 
@@ -36,11 +42,14 @@ export type Due = 'repeat' | 'probe' | 'silent' | undefined;
 export class TopicWatch {
   state: TopicState = 'connecting';
   /**
-   * True if any ticks arrived since the last probe, regardless of the verdict: the connection
-   * works.
+   * True if any ticks have arrived since the last probe, regardless of the verdict, which shows
+   * that the connection works.
    */
   hasTicks = false;
-  /** Survives a reconnect: a tick that was older before is not newer on another connection. */
+  /**
+   * The last known candle. It survives a reconnect, because a tick that was older before is not
+   * newer on another connection.
+   */
   #known: Candle | undefined;
   #knownAt = 0;
   #reference: Reference = { candle: undefined, prices: [], offset: undefined };
@@ -61,7 +70,10 @@ export class TopicWatch {
     if (candle && candle.id >= (this.#known?.id ?? 0)) this.#known = candle;
   }
 
-  /** Records a sent subscription. `isProbe`: sent to test whether ticks still arrive. */
+  /**
+   * Records that a subscription was sent. `isProbe` is true if it was sent to test whether ticks
+   * still arrive.
+   */
   asked(now: number, isProbe: boolean): void {
     this.#askedAt = now;
     this.#isAcknowledged = false;
@@ -82,7 +94,7 @@ export class TopicWatch {
     if (this.#reference.offset === undefined) this.#knownAt = 0;
   }
 
-  /** Returns the verdict on a tick; `now` is the device's time. */
+  /** Returns the verdict on a tick. `now` is the device's time. */
   take({ at, candle }: Tick, now: number): Verdict {
     this.#isAcknowledged = true;
     this.hasTicks = true;

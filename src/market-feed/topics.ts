@@ -1,19 +1,19 @@
 import type { Reference, Tick, TopicState } from './protocol.ts';
 import { TopicWatch } from './topic-watch.ts';
 
-/** Minimum time between two reports of doubt. */
+/** The minimum time between two reports of doubt. */
 const DOUBT_EVERY_MS = 2_000;
 
 interface Outlets {
-  /** Sends to the provider while the socket is open, otherwise does nothing. */
+  /** Sends to the provider while the socket is open. Otherwise, does nothing. */
   send(message: object): void;
   onTick(tick: Tick): void;
-  /** Called when ticks of the topic are far from all known prices. */
+  /** Called when ticks of the topic differ strongly from all known prices. */
   onDoubt(topic: string): void;
   onState(topic: string, state: TopicState): void;
 }
 
-/** The subscriptions: sends them, filters their ticks, and reports the state of each. */
+/** The subscriptions. It sends them, filters their ticks, and reports the state of each. */
 export class Topics {
   readonly #outlets: Outlets;
   readonly #watches = new Map<string, TopicWatch>();
@@ -94,7 +94,7 @@ export class Topics {
       if (due === 'repeat') this.#ask(topic, watch);
       else if (due) this.#probe(topic, watch);
     }
-    // A single topic may be unknown to the provider.
+    // A single topic that is silent may be unknown to the provider.
     return dead === 0 || dead < this.#watches.size;
   }
 

@@ -10,18 +10,18 @@ import {
 } from './protocol.ts';
 import { TradeView } from './trade-view.ts';
 
-/** Minimum time between two reports of a gap. */
+/** The minimum time between two reports of a gap. */
 const GAP_EVERY_MS = 2_000;
 
 const TRADES = /^(market\.[a-z0-9]{2,20}\.trade)\.(\w+)$/;
 
-/** Returns the provider's topic of a view, which all views of a market have in common. */
+/** Returns the provider's topic of a view. All views of a market share this topic. */
 function tradesOf(topic: string): string | undefined {
   const [, trades] = TRADES.exec(topic) ?? [];
   return trades && `${trades}.detail`;
 }
 
-/** Converts a push of trades to ticks of the provider's topic: one point for each trade. */
+/** Converts a push of trades to ticks of the provider's topic, with one point for each trade. */
 const readPush: ReadPush = (topic, at, tick) => {
   if (typeof topic !== 'string' || !TRADES.test(topic)) return readCandlePush(topic, at, tick);
   const isPush = tradesOf(topic) === topic && Number.isSafeInteger(at);
@@ -39,9 +39,9 @@ export class TradeFeed {
   readonly #outlets: Outlets;
   readonly #connection: Connection;
   readonly #views = new Map<string, TradeView>();
-  /** Last state of each subscription to trades, for a view that joins later. */
+  /** The last state of each subscription to trades, for views that join later. */
   readonly #states = new Map<string, readonly [state: TopicState, connection: number]>();
-  /** Time of the newest trades, epoch milliseconds, by subscription. */
+  /** The time of the newest trades by subscription, in epoch milliseconds. */
   readonly #times = new Map<string, number>();
   #toldAt = 0;
 

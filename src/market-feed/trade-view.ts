@@ -3,15 +3,19 @@ import { resampleSeconds } from '#core/domain/market-trades.ts';
 import type { Reference } from './protocol.ts';
 
 /**
- * Maximum number of stored points of the connection: a history that ends before them is too old.
+ * The maximum number of stored points of the connection. A history that ends before the oldest of
+ * them is too old.
  */
 const KEPT = 500;
 
 /** The displayed content of a view after a change. */
 interface Shown {
-  /** The changed candles, at least the newest one; empty if there are none. */
+  /** The changed candles, at least the newest one. The list is empty if there are no candles. */
   readonly candles: readonly Candle[];
-  /** Trades between history and connection may be missing: a newer history is needed. */
+  /**
+   * True if trades between the history and the connection may be missing, so a newer history is
+   * needed.
+   */
   readonly isGap: boolean;
 }
 
@@ -19,19 +23,19 @@ interface Shown {
 export class TradeView {
   readonly #isTick: boolean;
   #reference: Reference | undefined;
-  /** Points of this connection, oldest first. */
+  /** The points of this connection, oldest first. */
   #points: readonly Candle[] = [];
   /** True if the points follow the reference without a gap. */
   #isJoined = false;
   #candle: Candle | undefined;
-  /** Id of the newest point in that candle. */
+  /** The id of the newest point in that candle. */
   #newest = 0;
 
   constructor(isTick: boolean) {
     this.#isTick = isTick;
   }
 
-  /** Clears the displayed content: after a reconnect, trades are missing. */
+  /** Clears the displayed content after a reconnect, because trades are missing. */
   restart(): void {
     this.#points = [];
     this.#isJoined = false;
@@ -50,10 +54,10 @@ export class TradeView {
     return this.#show();
   }
 
-  /** Adds the newest trade; a known one changes nothing. */
+  /** Adds the newest trade. A trade that is already known changes nothing. */
   take(point: Candle): Shown {
     const newest = this.#points.at(-1)?.id ?? 0;
-    // According to the now known clock, the newest one was from the future.
+    // The clock, which is now known, shows that the newest point was from the future.
     if (point.id < newest) this.restart();
     if (point.id !== newest) this.#points = [...this.#points, point].slice(-KEPT);
     return this.#show();

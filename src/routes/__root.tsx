@@ -9,11 +9,11 @@ interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Title of the page; the site's name is appended. */
+    /** The title of the page, to which the site's name is appended. */
     title?: MessageDescriptor;
     /** True if the page has the tab bar and must leave room for it. */
     tabs?: boolean;
-    /** `site`: the site's header with the logo is rendered; other pages render their own. */
+    /** `site` renders the site's header with the logo. Other pages render their own header. */
     head?: 'site';
   }
 }

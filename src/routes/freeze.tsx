@@ -8,8 +8,8 @@ export const Route = createFileRoute('/freeze')({
 });
 
 function FreezeLinkPage() {
-  // In the fragment, which browsers do not send to servers. Without it, the server reports the link
-  // as invalid.
+  // The link is in the fragment, which browsers do not send to servers. Without it, the server
+  // reports the link as invalid.
   const link = useLocation({ select: ({ hash }) => hash });
   return <FreezeLinkScreen link={link === '' ? '-' : link} />;
 }

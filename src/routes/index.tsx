@@ -6,7 +6,7 @@ import { HomeScreen } from '#/features/site/home-screen';
 
 export const Route = createFileRoute('/')({
   staticData: { title: msg`Home`, tabs: true, head: 'site' },
-  // Prefetched while the screen's code loads; not awaited.
+  // The data is prefetched while the screen's code loads. It is not awaited.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(siteQueries.banners());
     void queryClient.prefetchQuery(marketQueries.list());

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/market')({
     market: searchText(20),
     search: searchText(32),
   }),
-  // Prefetched while the screen's code loads; not awaited.
+  // The data is prefetched while the screen's code loads. It is not awaited.
   loader: ({ context: { queryClient } }) =>
     void queryClient.prefetchQuery(marketQueries.currencies()),
   component: MarketPage,

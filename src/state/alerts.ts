@@ -18,19 +18,20 @@ const alert = z.object({
   basePrice: price,
 });
 
-/** A price alert that only this device checks, for a server without alerts. */
+/** A price alert that only this device checks, because the server does not support alerts. */
 export type DeviceAlert = z.output<typeof alert>;
 
 const fired = z.object({ ...alert.shape, price, firedAt: z.number() });
 
 const stored = z.object({
   /**
-   * When this device began to watch, epoch milliseconds of the server; later alerts are reported.
+   * The server time at which this device began to watch, in epoch milliseconds. Alerts that fire
+   * later are reported.
    */
   since: z.optional(z.number()),
-  /** Fired alerts of the server that were reported here, newest first. */
+  /** The server's fired alerts that were reported here, newest first. */
   told: z.array(z.string()),
-  /** Number of alerts reported since the list was last open. */
+  /** The number of alerts that were reported since the list was last open. */
   unseen: z.number(),
   open: z.array(alert),
   fired: z.array(fired),
@@ -50,7 +51,7 @@ function read(text: string | undefined): AlertRecord {
   }
 }
 
-/** Stored once the member has opened the alerts; until then their code is not loaded. */
+/** Stored once the member has opened the alerts. Until then, their code is not loaded. */
 export const alertsAtom = deviceAtom<AlertRecord>({
   key: STORAGE_KEY.alerts,
   read,
@@ -64,5 +65,5 @@ export interface AlertLevel {
   readonly price: Money;
 }
 
-/** Levels of all open alerts; empty until components/alerts has read them. */
+/** The levels of all open alerts; empty until components/alerts has read them. */
 export const alertLevelsAtom = atom<readonly AlertLevel[]>([]);

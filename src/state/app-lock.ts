@@ -2,18 +2,21 @@ import * as z from 'zod/mini';
 import { STORAGE_KEY } from '#/lib/storage';
 import { deviceAtom } from './device-atom';
 
-/** Time in the background after which the app locks, in milliseconds; 0 is immediately. */
+/**
+ * The time in the background after which the app locks, in milliseconds. With 0, it locks
+ * immediately.
+ */
 export const LOCK_AFTER_MS = [0, 60_000, 300_000, 900_000] as const;
-/** Number of wrong codes before the member must sign in again. */
+/** The number of wrong codes before the member must sign in again. */
 export const LOCK_TRIES = 5;
 
 const lock = z.object({
-  /** The sign-in to which it belongs; another member on this device has another. */
+  /** The sign-in to which the lock belongs. Another member on this device has another lock. */
   memberKey: z.string(),
   code: z.object({ salt: z.string(), hash: z.string(), rounds: z.number() }),
   triesLeft: z.number(),
   afterMs: z.number(),
-  /** Id of a passkey of the device in base64. */
+  /** The id of a passkey of the device, in base64. */
   passkey: z.optional(z.string()),
 });
 
@@ -28,7 +31,7 @@ function read(stored: string | undefined): AppLock | undefined {
   }
 }
 
-/** The lock of the app on this device; `undefined` if there is none. Never contains the code. */
+/** The app lock of this device; `undefined` if there is none. It never contains the code. */
 export const appLockAtom = deviceAtom<AppLock | undefined>({
   key: STORAGE_KEY.appLock,
   read,

@@ -11,7 +11,7 @@ import {
 import { indicatorsAtom } from './chart-preferences';
 import { preferenceAtom } from './preferences';
 
-/** An indicator on this device; its settings are kept when it is switched off. */
+/** An indicator on this device. Its settings are kept when it is switched off. */
 export interface StoredIndicator extends Indicator {
   readonly isOn: boolean;
 }
@@ -38,7 +38,10 @@ export const storedIndicatorsAtom = preferenceAtom<readonly StoredIndicator[]>(
   [],
 );
 
-/** The indicators to draw; below the candles at most one per pane not used by the volume. */
+/**
+ * The indicators to draw. Below the candles, there is at most one for each pane that the volume
+ * does not use.
+ */
 export const shownIndicatorsAtom = atom((get): readonly Indicator[] => {
   let free = MAX_PANES - (get(indicatorsAtom).volume ? 1 : 0);
   return get(storedIndicatorsAtom).filter(({ kind, isOn }) => {
@@ -47,7 +50,7 @@ export const shownIndicatorsAtom = atom((get): readonly Indicator[] => {
   });
 });
 
-/** Number of drawn indicators, including averages and volume. */
+/** The number of drawn indicators, including averages and volume. */
 export const indicatorCountAtom = atom((get) => {
   const { averages, volume } = get(indicatorsAtom);
   return get(shownIndicatorsAtom).length + averages.length + (volume ? 1 : 0);

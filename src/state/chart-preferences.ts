@@ -10,7 +10,7 @@ import { preferenceAtom } from './preferences';
 
 const codes = CHART_INTERVALS.map((interval) => interval.code);
 
-/** Last selected interval on this device (product.md#chart). */
+/** The interval that was last selected on this device (product.md#chart). */
 export const chartIntervalAtom = preferenceAtom(
   'chartInterval',
   z.enum(codes as [(typeof codes)[number], ...typeof codes]),
@@ -19,10 +19,10 @@ export const chartIntervalAtom = preferenceAtom(
 
 /** The interval that matches the option on the screen; `undefined` if none is shown. */
 export const fittedIntervalAtom = atom<Interval | undefined>(undefined);
-/** True if the member has selected an interval since, which remains. */
+/** True if the member has selected an interval since then. That interval remains. */
 export const hasOwnIntervalAtom = atom(false);
 
-/** The interval on the screen. Writing it is a choice of the member. */
+/** The interval on the screen. Writing it counts as a choice by the member. */
 export const shownIntervalAtom = atom(
   (get) =>
     (get(hasOwnIntervalAtom) ? undefined : get(fittedIntervalAtom)) ?? get(chartIntervalAtom),
@@ -32,7 +32,7 @@ export const shownIntervalAtom = atom(
   },
 );
 
-/** Lengths of the moving averages on offer (product.md#chart). */
+/** The lengths of the moving averages on offer (product.md#chart). */
 export const AVERAGES = [7, 25, 99] as const;
 export type AverageLength = (typeof AVERAGES)[number];
 
@@ -51,7 +51,10 @@ const candleIndicatorsAtom = preferenceAtom<Indicators>('chartIndicators', besid
   volume: true,
   averages: [7, 25],
 });
-/** In trade views they are noise, unless the member turns them on. */
+/**
+ * The indicators of trade views. They are off unless the member turns them on, because they would
+ * only be noise there.
+ */
 const tradeIndicatorsAtom = preferenceAtom<Indicators>('chartTradeIndicators', beside, {
   volume: false,
   averages: [],
@@ -64,7 +67,7 @@ export const indicatorsAtom = atom(
     set(isTradeView(get(shownIntervalAtom)) ? tradeIndicatorsAtom : candleIndicatorsAtom, change),
 );
 
-/** Type and price scale of a chart (product.md#chart). */
+/** The type and price scale of a chart (product.md#chart). */
 const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'line', 'area'] as const;
 const CHART_SCALES = ['linear', 'log', 'percent'] as const;
 

@@ -1,22 +1,25 @@
 import { atom, getDefaultStore, type WritableAtom } from 'jotai';
 import { deviceText, type TextStore } from '#/lib/storage';
 
-/** The one store of the app: plain modules (the API client, the router) read atoms through it. */
+/** The app's only store. Plain modules (the API client, the router) read atoms through it. */
 export const store = getDefaultStore();
 
 interface DeviceValue<Value> {
   readonly key: string;
-  /** Parses the stored text; must return a valid value for any text, and for none. */
+  /** Parses the stored string. It must return a valid value for any string, and for none. */
   readonly read: (stored: string | undefined) => Value;
-  /** Formats the text to store; `undefined` removes it. */
+  /** Returns the string to store; `undefined` removes the stored one. */
   readonly write: (value: Value) => string | undefined;
   readonly storage?: TextStore;
 }
 
-/** An atom whose value outlives the page. While mounted it follows changes of other tabs. */
+/**
+ * An atom whose value outlives the page. While it is mounted, it follows changes made in other
+ * tabs.
+ */
 export function deviceAtom<Value>(options: DeviceValue<Value>): WritableAtom<Value, [Value], void> {
   const { key, read, write, storage = deviceText } = options;
-  // Read on first use: the first access to a storage takes milliseconds.
+  // The value is read on first use, because the first access to a storage takes milliseconds.
   const stored = atom(() => read(storage.get(key)));
   const base = atom<{ value: Value } | undefined>(undefined);
   base.onMount = (setValue) => {

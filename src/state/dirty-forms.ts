@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from './device-atom';
 
-/** Forms on the screen with unsent input, which a reload must not discard without asking. */
+/** Forms on the screen with unsent input, which a reload must not discard without a warning. */
 const dirtyFormsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 export const hasDirtyFormAtom = atom((get) => get(dirtyFormsAtom).size > 0);

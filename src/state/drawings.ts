@@ -10,12 +10,15 @@ import {
 import { deviceAtom } from './device-atom';
 import { DRAWINGS_KEY } from './stored-drawings';
 
-/** Changes with the stored format; another version is not read. */
+/** Changes with the stored format. Data of another version is not read. */
 const VERSION = 1;
-/** Maximum number of markets with drawings; beyond it, the least recently changed are dropped. */
+/**
+ * The maximum number of markets with drawings. Above it, the markets that were changed least
+ * recently are dropped.
+ */
 export const MOST_MARKETS = 40;
 
-/** Drawings of one market. */
+/** The drawings of one market. */
 interface MarketDrawings {
   readonly symbol: string;
   readonly drawings: readonly Drawing[];
@@ -34,7 +37,7 @@ const drawing = z
   })
   .check(z.refine(({ kind, points }) => points.length === pointCount(kind)));
 
-/** Returns the valid ones of the drawings of a market. */
+/** Returns those drawings of a market that are valid. */
 export function validDrawings(drawings: readonly unknown[]): readonly Drawing[] {
   return drawings.flatMap((one) => drawing.safeParse(one).data ?? []).slice(-MOST_DRAWINGS);
 }
@@ -51,7 +54,7 @@ function read(text: string | undefined): readonly MarketDrawings[] {
   }
 }
 
-/** Drawings of all markets on this device, the last changed market at the end. */
+/** The drawings of all markets on this device. The market that was changed last is at the end. */
 export const allDrawingsAtom = deviceAtom<readonly MarketDrawings[]>({
   key: DRAWINGS_KEY,
   read,
@@ -61,7 +64,7 @@ export const allDrawingsAtom = deviceAtom<readonly MarketDrawings[]>({
 
 const NONE: readonly Drawing[] = [];
 
-/** Drawings of one market, stored on this device (product.md#drawings). */
+/** The drawings of one market, stored on this device (product.md#drawings). */
 export function drawingsAtom(
   symbol: string,
 ): WritableAtom<readonly Drawing[], [readonly Drawing[]], void> {

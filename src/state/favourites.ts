@@ -5,7 +5,7 @@ import { preferenceAtom } from './preferences';
 export const SYMBOL = /^[a-z0-9]{1,32}$/;
 const symbols = z.array(z.string().check(z.regex(SYMBOL)));
 
-/** Symbols of the member's favourite markets on this device, oldest first. */
+/** The symbols of the member's favourite markets on this device, oldest first. */
 export const favouritesAtom = preferenceAtom('favourites', symbols, []);
 
 /** Adds or removes one market. */

@@ -2,7 +2,7 @@ import { sessionText } from '#/lib/storage';
 
 const KEY = 'trade-flash';
 
-/** Stores a message for the next page, because login and logout reload the page. */
+/** Stores a message for the next page load, because login and logout reload the page. */
 export function leaveMessage(text: string): void {
   if (text !== '') sessionText.set(KEY, text);
 }

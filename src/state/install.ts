@@ -16,14 +16,14 @@ export const installationAtom = atom<'none' | 'present' | 'app'>('none');
 const DISMISSED_FOR_MS = 30 * 24 * 60 * 60_000;
 
 const storedVisits = z.object({
-  /** Visits counted so far; a visit lasts as long as its tab. */
+  /** The number of visits so far. A visit lasts as long as its tab. */
   visits: z.number(),
-  /** Epoch milliseconds of the refusal. */
+  /** The time of the refusal, in epoch milliseconds. */
   dismissedAt: z.optional(z.number()),
 });
 type Visits = z.infer<typeof storedVisits>;
 
-/** Visits and refusal on this device. */
+/** The visits and the refusal on this device. */
 export const visitsAtom = deviceAtom<Visits>({
   key: STORAGE_KEY.install,
   read: (text) => {
@@ -37,8 +37,8 @@ export const visitsAtom = deviceAtom<Visits>({
 });
 
 /**
- * True from the second visit on, if the app can be installed and was not refused in the last 30
- * days (product.md#install-and-update).
+ * True from the second visit on, if the app can be installed and the offer was not refused in the
+ * last 30 days (product.md#install-and-update).
  */
 export const installOfferedAtom = atom((get) => {
   const { visits, dismissedAt } = get(visitsAtom);
@@ -55,8 +55,8 @@ export const canInstallAtom = atom((get) => {
 });
 
 /**
- * Returns true for Safari on iOS, the only browser there that installs; iPads identify as Macs but
- * have more than one touch point.
+ * Returns true for Safari on iOS, which is the only browser there that can install the app. iPads
+ * identify as Macs but have more than one touch point.
  */
 export function isIosSafari(device: { userAgent: string; maxTouchPoints?: number }): boolean {
   const { userAgent, maxTouchPoints = 0 } = device;

@@ -15,7 +15,8 @@ export const chosenLanguageAtom = deviceAtom<LanguageCode | undefined>({
 });
 
 /**
- * The language of the screen and of every call; set by app/i18n.ts, first before the first render.
+ * The language of the screen and of every call. app/i18n.ts sets it, for the first time before the
+ * first render.
  */
 export const shownLanguageAtom = atom<LanguageCode>('en');
 

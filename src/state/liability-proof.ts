@@ -7,11 +7,11 @@ import { memberKeyAtom } from './session';
 
 /** The newest day that the exchange has published, as one member sees it. */
 export interface OwnLiability {
-  /** Date in UTC, `undefined` while no day is published. */
+  /** The date in UTC; `undefined` while no day is published. */
   readonly day: string | undefined;
-  /** `undefined` for a member who owned nothing then. */
+  /** The member's proof; `undefined` for a member who owned nothing on that day. */
   readonly proof: LiabilityProof | undefined;
-  /** The root in the public list; `undefined` if the list lacks the day. */
+  /** The root in the public list; `undefined` if the list does not contain the day. */
   readonly published: string | undefined;
 }
 
@@ -24,7 +24,9 @@ const kept = z.object({
   }),
 });
 
-/** Stores it on the device, for offline verification. It is deleted when the session ends. */
+/**
+ * Stores the proof on the device, for offline verification. It is deleted when the session ends.
+ */
 export function keepLiability(own: OwnLiability): void {
   const memberKey = store.get(memberKeyAtom);
   if (memberKey !== undefined) {
@@ -32,7 +34,7 @@ export function keepLiability(own: OwnLiability): void {
   }
 }
 
-/** Returns the stored proof of this sign-in. The caller must verify it before display. */
+/** Returns the stored proof of this sign-in. The caller must verify it before displaying it. */
 export function keptLiability(): OwnLiability | undefined {
   try {
     const { memberKey, own } = kept.parse(

@@ -10,16 +10,19 @@ const ticket = z.object({
 });
 export type LastTicket = z.infer<typeof ticket>;
 
-/** Reads the ticket of a member from another device; `undefined` for another value. */
+/** Reads a member's ticket from another device. Returns `undefined` for any other value. */
 export function readTicket(memberId: string, value: unknown): LastTicket | undefined {
   if (typeof value !== 'object') return undefined;
   return ticket.safeParse({ ...value, memberId }).data;
 }
 
-/** Members of one device whose last ticket is stored. */
+/** The number of members per device whose last ticket is stored. */
 const MEMBERS = 8;
 
-/** Stake and duration of each member's last option bought on this device (product.md#options). */
+/**
+ * The stake and duration of the option that each member last bought on this device
+ * (product.md#options).
+ */
 export const lastTicketsAtom = preferenceAtom<readonly LastTicket[]>(
   'optionTickets',
   z.array(ticket),

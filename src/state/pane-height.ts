@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { preferenceAtom } from './preferences';
 
-/** Height of the orders below the chart of a wide screen, in rem. */
+/** The height of the orders below the chart on a wide screen, in rem. */
 export const ORDERS_HEIGHT = { least: 8, most: 32, usual: 17 } as const;
 
 export const ordersHeightAtom = preferenceAtom(

@@ -1,7 +1,9 @@
 import { sessionText } from '#/lib/storage';
 import { deviceAtom } from './device-atom';
 
-/** True while the member panel is open; stored for the tab (product.md#member-panel). */
+/**
+ * True while the member panel is open. The value is stored for the tab (product.md#member-panel).
+ */
 export const panelOpenAtom = deviceAtom<boolean>({
   key: 'trade-panel',
   storage: sessionText,

@@ -14,19 +14,19 @@ function parse(text: string | undefined): Preferences {
   }
 }
 
-/** All preferences on this device by name: one JSON object under one key. */
+/** All preferences on this device by name, as one JSON object under one key. */
 export const preferencesAtom = deviceAtom<Preferences>({
   key: STORAGE_KEY.preferences,
   read: parse,
   write: (value) => JSON.stringify(value),
 });
 
-/** A new value, or how it follows from the stored one. */
+/** A new value, or a function that derives it from the stored one. */
 type Change<Value> = Value | ((stored: Value) => Value);
 
 /**
- * One named preference; `fallback` replaces a stored value that does not match the schema. To
- * change a part of it, pass a function: the last rendered value may be out of date.
+ * One named preference. `fallback` replaces a stored value that does not match the schema. To
+ * change part of a value, pass a function, because the last rendered value may be out of date.
  */
 export function preferenceAtom<Value>(
   name: string,
@@ -47,17 +47,17 @@ export function preferenceAtom<Value>(
   );
 }
 
-/** Colour of rising prices; `undefined`: that of the language. */
+/** The colour of rising prices; `undefined` means that of the language. */
 export const upColorAtom = preferenceAtom<'red' | 'green' | undefined>(
   'upColor',
   z.optional(z.enum(['red', 'green'])),
   undefined,
 );
 
-/** Amounts are shown as dots. */
+/** True if amounts are shown as dots. */
 export const amountsHiddenAtom = preferenceAtom('amountsHidden', z.boolean(), false);
 
-/** Coins worth less than 1 USDT are hidden in the lists of assets. */
+/** True if coins worth less than 1 USDT are hidden in the lists of assets. */
 export const smallHiddenAtom = preferenceAtom('smallHidden', z.boolean(), false);
 
 /** True if notifications were offered on this device. */
@@ -66,7 +66,7 @@ export const pushOfferedAtom = preferenceAtom('pushOffered', z.boolean(), false)
 /** True if the offer of another language was dismissed. */
 export const languageOfferDismissedAtom = preferenceAtom('languageOffer', z.boolean(), false);
 
-/** Currency in which totals are shown too, by its code; `undefined` for USDT alone. */
+/** The code of the currency in which totals are additionally shown; `undefined` for USDT alone. */
 export const currencyAtom = preferenceAtom<string | undefined>(
   'currency',
   z.optional(z.string()),

@@ -4,10 +4,10 @@ import { store } from './device-atom';
 
 const rangeAtom = atom<OffsetRange | undefined>(undefined);
 
-/** Server clock minus device clock, in milliseconds; 0 before the first response. */
+/** The server's clock minus the device's clock, in milliseconds; 0 before the first response. */
 export const serverOffsetAtom = atom((get) => offsetOf(get(rangeAtom)));
 
-/** Narrows the offset by the `Date` header of one response. */
+/** Narrows the offset with the `Date` header of one response. */
 export function sampleServerClock(sentAt: number, dateHeader: string | null): void {
   const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (!Number.isFinite(date)) return;
@@ -15,7 +15,10 @@ export function sampleServerClock(sentAt: number, dateHeader: string | null): vo
   store.set(rangeAtom, narrowOffset(known, { sentAt, receivedAt: Date.now(), dateHeader: date }));
 }
 
-/** Server clock minus device clock, in milliseconds; `undefined` before the first response. */
+/**
+ * Returns the server's clock minus the device's clock, in milliseconds; `undefined` before the
+ * first response.
+ */
 export function serverOffset(): number | undefined {
   return store.get(rangeAtom) && store.get(serverOffsetAtom);
 }

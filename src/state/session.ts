@@ -3,7 +3,7 @@ import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { isMissing } from '#core/contract/primitives.ts';
 import { deviceAtom, store } from './device-atom';
 
-/** A token is opaque; it only has to be valid in a header. */
+/** A token is opaque. It only has to be valid in a header. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
 function readToken(stored: string | undefined): string | undefined {
@@ -18,7 +18,8 @@ export const tokenAtom = deviceAtom<string | undefined>({
 });
 
 /**
- * Returns a key of this sign-in for query keys, which does not reveal the token (FNV-1a, 32 bit).
+ * Returns a key of this sign-in for query keys. It is a hash (32-bit FNV-1a) that does not reveal
+ * the token.
  */
 export function memberKeyOf(token: string): string {
   let hash = 0x811c9dc5;
@@ -28,7 +29,7 @@ export function memberKeyOf(token: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Second part of every query key of member data, after `member`; `undefined` for a guest. */
+/** The second part of every query key of member data, after `member`; `undefined` for a guest. */
 export const memberKeyAtom = atom((get) => {
   const token = get(tokenAtom);
   return token === undefined ? undefined : memberKeyOf(token);
@@ -46,8 +47,8 @@ export function currentToken(): string | undefined {
 export const isPageSessionAtom = atom(false);
 
 /**
- * Stores the token of a new sign-in. Returns false if only this page has it, which must then not be
- * reloaded. Throws RangeError for a text that cannot be sent in a header.
+ * Stores the token of a new sign-in. Returns false if only this page has the token and must
+ * therefore not be reloaded. Throws RangeError for a string that cannot be sent in a header.
  */
 export function startSession(token: string): boolean {
   if (readToken(token) === undefined) throw new RangeError('not a token');
@@ -57,7 +58,7 @@ export function startSession(token: string): boolean {
   return isStored;
 }
 
-/** Removes the token from this device, and the data stored for this sign-in only. */
+/** Removes the token from this device, and the data that is stored only for this sign-in. */
 export function endSession(): void {
   store.set(tokenAtom, undefined);
   deviceText.remove(STORAGE_KEY.liabilities);
@@ -65,8 +66,9 @@ export function endSession(): void {
 }
 
 /**
- * Ends the session only if `refused` is still its token: a late 401 of an older session must not
- * sign the member out of the new one (product.md#body-codes). Returns true if it ended.
+ * Ends the session only if `refused` is still its token, because a late 401 of an older session
+ * must not sign the member out of the new one (product.md#body-codes). Returns true if the session
+ * ended.
  */
 export function endSessionOf(refused: string | undefined): boolean {
   if (refused === undefined || refused !== currentToken()) return false;
@@ -76,7 +78,7 @@ export function endSessionOf(refused: string | undefined): boolean {
 
 /**
  * Calls `changed` when another tab signs in, signs out or changes the member. Returns a function
- * that stops this.
+ * that stops these calls.
  */
 export function onSessionElsewhere(changed: () => void): () => void {
   const compare = (event: StorageEvent) => {
@@ -88,10 +90,10 @@ export function onSessionElsewhere(changed: () => void): () => void {
   return () => globalThis.removeEventListener('storage', compare);
 }
 
-/** The token at the start of this page, which reloads when another tab replaces it. */
+/** The token at the start of this page. The page reloads when another tab replaces the token. */
 const loadedToken = readToken(deviceText.get(STORAGE_KEY.token));
 
-/** Account name of a remembered sign-in, never a password (product.md#login). */
+/** The account name of a remembered sign-in. A password is never stored (product.md#login). */
 export const rememberedAccountAtom = deviceAtom<string | undefined>({
   key: STORAGE_KEY.account,
   read: (stored) => (stored && stored.length <= 128 ? stored : undefined),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { preferenceAtom } from './preferences';
 
-/** The sign-in whose first steps are all complete: they are not queried again. */
+/** The sign-in whose first steps are all complete, so that they are not queried again. */
 export const startDoneAtom = preferenceAtom<string | undefined>(
   'startDone',
   z.optional(z.string()),

@@ -1,10 +1,10 @@
 import { deviceText } from '#/lib/storage';
 
-/** Key of `deviceText` (product.md#device-storage). */
+/** The key of `deviceText` (product.md#device-storage). */
 export const DRAWINGS_KEY = 'trade-drawings';
 
 /**
- * Returns true if a market may have stored drawings, without loading the code that reads them: an
+ * Returns true if a market may have stored drawings, without loading the code that reads them. An
  * empty list is not stored.
  */
 export function hasStoredDrawings(symbol: string): boolean {

@@ -7,7 +7,7 @@ import { lastTicketsAtom, readTicket, saveLastTicketAtom } from './options-ticke
 import { preferencesAtom } from './preferences';
 import { themeAtom } from './theme';
 
-/** Preferences that follow the member unchanged; readers validate them. */
+/** Preferences that follow the member unchanged. Readers validate them. */
 const PREFERENCES = [
   ...['chartInterval', 'chartIndicators', 'chartTradeIndicators', 'chartLook', 'chartStudies'],
   ...['upColor', 'currency'],
@@ -29,13 +29,13 @@ export function readDeviceItems(memberId: string): Values {
   for (const { symbol, drawings } of store.get(allDrawingsAtom)) {
     values[DRAWINGS + symbol] = drawings;
   }
-  // Without a selection, it is that of the system.
+  // Without a selection, the theme is that of the system.
   if (deviceText.get(STORAGE_KEY.theme)) values[THEME] = store.get(themeAtom);
   if (ticket) values[TICKET] = { stake: ticket.stake, durationSeconds: ticket.durationSeconds };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Applies the named items of another device. */
+/** Applies the named items from another device. */
 export function writeDeviceItems(memberId: string, items: Items, names: readonly string[]): void {
   const valueIn = (name: string) => items[name]?.[1];
   const preferences: Record<string, unknown> = { ...store.get(preferencesAtom) };
@@ -73,7 +73,7 @@ function writeDrawings(items: Items, names: readonly string[]): void {
   store.set(allDrawingsAtom, [...kept, ...added].slice(-MOST_MARKETS));
 }
 
-/** Calls `listener` after each change of such a value; returns a function that stops this. */
+/** Calls `changed` after each change to such a value. Returns a function that stops the calls. */
 export function onDeviceItems(changed: () => void): () => void {
   const stops = [preferencesAtom, allDrawingsAtom, themeAtom].map((one) => store.sub(one, changed));
   return () => {

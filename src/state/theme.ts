@@ -8,7 +8,7 @@ function preferredTheme(): Theme {
 }
 
 /**
- * The selected theme; without a selection that of the system, or night if unknown
+ * The selected theme. Without a selection, it is that of the system, or night if that is unknown
  * (product.md#theme).
  */
 export const themeAtom = deviceAtom<Theme>({

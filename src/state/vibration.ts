@@ -6,8 +6,8 @@ import { preferenceAtom } from './preferences';
 export const vibrationAtom = preferenceAtom('vibration', z.boolean(), true);
 
 /**
- * Vibrates the phone with this pattern in milliseconds, unless the member turned it off or motion
- * is reduced.
+ * Vibrates the phone with this pattern in milliseconds, unless the member turned vibration off or
+ * motion is reduced.
  */
 export function buzz(pattern: number[]): void {
   if (!store.get(vibrationAtom)) return;

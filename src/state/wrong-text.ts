@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** True while the member is selecting a text to report (product.md#wrong-texts). */
+/** True while the member is selecting a string to report (product.md#wrong-texts). */
 export const wrongTextAtom = atom(false);

@@ -6,7 +6,7 @@ export interface AppBarProps {
   start: ReactNode;
   /** Icon buttons. */
   end?: ReactNode;
-  /** Marks that are always in the header (Demo). */
+  /** Marks that are always in the header, such as Demo. */
   children?: ReactNode;
   className?: string | undefined;
 }

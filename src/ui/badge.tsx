@@ -18,7 +18,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or a count: a status, "Demo", an unread number. */
+/** A word or a count: a status, "Demo", or the number of unread messages. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span

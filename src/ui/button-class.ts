@@ -6,7 +6,7 @@ type ButtonSize = 'sm' | 'md' | 'lg';
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Fills its row. */
+  /** True if the button fills its row. */
   block?: boolean | undefined;
   className?: string | undefined;
 }
@@ -28,8 +28,8 @@ const SIZE: Record<ButtonSize, string> = {
 };
 
 /**
- * Returns the classes of a button, for router links: `<Link className={buttonClass({ size: 'lg'
- * })}>`.
+ * Returns the classes of a button, for use on router links: `<Link className={buttonClass({ size:
+ * 'lg' })}>`.
  */
 export function buttonClass({
   variant = 'primary',

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   className?: string | undefined;
-  /** Shows a spinner beside the label, ignores further presses and does not lose the focus. */
+  /** Shows a spinner next to the label, ignores further presses and does not lose the focus. */
   busy?: boolean | undefined;
   icon?: ReactNode;
 }

@@ -11,13 +11,13 @@ interface CarouselSlide {
 export interface CarouselProps {
   label: string;
   slides: readonly CarouselSlide[];
-  /** Role descriptions of the carousel and its slides for assistive technology. */
+  /** The role descriptions of the carousel and its slides, for assistive technology. */
   roles: { carousel: string; slide: string };
-  /** Accessible name of one dot and of its slide: `1 of 3`. */
+  /** Returns the accessible name of one dot and of its slide, such as `1 of 3`. */
   slideLabel: (index: number, count: number) => string;
-  /** Accessible names of the button that stops and starts the slides. */
+  /** The accessible names of the button that stops and starts the slides. */
   motionLabels: { pause: string; play: string };
-  /** Time of each slide; 0 never advances automatically. */
+  /** The time for which each slide is shown. With 0, the slides never advance automatically. */
   autoplayMs?: number | undefined;
   className?: string | undefined;
 }

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 export interface ChipProps extends ComponentProps<'button'> {
-  /** If set, the chip is a toggle, announced as pressed or not. */
+  /** If set, the chip is a toggle, which is announced as pressed or not pressed. */
   selected?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A small choice: presets, filters, intervals. */
+/** A small choice, such as a preset, a filter or an interval. */
 export function Chip({ selected, className, type = 'button', ...rest }: ChipProps) {
   return (
     <button

@@ -7,15 +7,15 @@ import { IconButton } from './icon-button.tsx';
 const SHOWN_MS = 2000;
 
 export interface CopyButtonProps {
-  /** The copied text. */
+  /** The text to copy. */
   text: string;
   label: string;
-  /** Announced, and the button's name for two seconds. */
+  /** Announced after copying, and used as the button's name for two seconds. */
   copiedLabel: string;
-  /** Called when the browser refuses; the text can still be selected by hand. */
+  /** Called when the browser refuses. The text can still be selected by hand. */
   onFailed?: (() => void) | undefined;
   className?: string | undefined;
-  /** A button over the whole width, with its label. */
+  /** True for a button over the whole width, with its label. */
   block?: boolean | undefined;
 }
 

@@ -1,18 +1,18 @@
 import { useCountdown } from './use-countdown.ts';
 
 export interface CountdownProps {
-  /** Epoch milliseconds by the clock of `now`; pass the same function each time. */
+  /** In epoch milliseconds, by the clock of `now`. Pass the same function each time. */
   deadline: number;
   now: () => number;
-  /** The whole time, for the bar. */
+  /** The total time, for the bar. */
   totalMs: number;
-  /** Accessible name. */
+  /** The accessible name. */
   label: string;
-  /** Formats the remaining seconds: `00:42`. */
+  /** Formats the remaining seconds, for example as `00:42`. */
   format: (secondsLeft: number) => string;
 }
 
-/** The remaining time as a figure, and below it as a share of the whole. */
+/** The remaining time as a figure, and below it as a share of the total. */
 export function Countdown({ deadline, now, totalMs, label, format }: CountdownProps) {
   const left = useCountdown(deadline, now);
   return (

@@ -9,14 +9,15 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** `auto`: a card in the middle. `full`: the whole height of a phone, for forms. */
+  /** `auto` is a card in the middle. `full` fills the height of a phone, for forms. */
   size?: 'auto' | 'full' | undefined;
   /**
-   * Accessible name of the close button; without it there is no button, and `footer` must close.
+   * The accessible name of the close button. Without it, there is no close button, and `footer`
+   * must contain a way to close.
    */
   closeLabel?: string | undefined;
   dismissible?: boolean | undefined;
-  /** Stays in view below the content: the actions. */
+  /** The actions, which stay in view below the content. */
   footer?: ReactNode;
   children?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 export interface DotProps {
   tone?: 'danger' | 'success' | 'warn' | 'neutral' | undefined;
-  /** Meaning of the dot for screen readers. */
+  /** The meaning of the dot, for screen readers. */
   label?: string | undefined;
   className?: string | undefined;
 }

@@ -22,13 +22,13 @@ export function useFieldProps(own: { id?: string | undefined; invalid?: boolean 
 
 export interface FieldProps {
   label: ReactNode;
-  /** Help that stays visible; an error replaces it. */
+  /** Help that stays visible. An error replaces it. */
   hint?: ReactNode;
   error?: ReactNode;
-  /** At the end of the label's line: a link, a balance. */
+  /** Shown at the end of the label's line: a link or a balance. */
   trailing?: ReactNode;
   className?: string | undefined;
-  /** One control of this folder: text-input, password-input … */
+  /** One control of this folder, such as text-input or password-input. */
   children: ReactNode;
 }
 

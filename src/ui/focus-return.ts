@@ -18,16 +18,19 @@ function focused(): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
-/** Returns true for an element that can be focused: not disabled, gone or behind a modal. */
+/**
+ * Returns true for an element that can be focused, that is, one that is not disabled, removed or
+ * behind a modal.
+ */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   return focused() === element;
 }
 
 /**
- * Call before a modal opens. The result, called after it has closed, restores the focus to the
- * element that opened it, if the platform did not. If that element was in a modal that has closed
- * too, that modal's opener is focused.
+ * Call this before a modal opens. Call the returned function after the modal has closed: it
+ * restores the focus to the element that opened the modal, if the platform did not. If that element
+ * was in a modal that has also closed, that modal's opener is focused.
  */
 export function rememberOpener(modal: HTMLElement): () => void {
   const opener = focused() ?? pressed;

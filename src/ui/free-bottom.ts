@@ -1,4 +1,4 @@
-/** Distance above an element, in pixels. */
+/** The distance above an element, in pixels. */
 const GAP = 8;
 /** Elements that stick to the bottom of the page, or of the open layer. */
 const BARS = '[data-bottom-bar], .tab-bar';
@@ -16,7 +16,8 @@ export function freeBottom(
   const { clientHeight } = document.documentElement;
   const screen = window.visualViewport;
   const visible = screen ? Math.min(clientHeight, screen.offsetTop + screen.height) : clientHeight;
-  // A rail is at the side. The lowest bar first: others are above it.
+  // A rail is at the side and does not count. The lowest bar comes first, because others are above
+  // it.
   const bars = [...(layer ?? document).querySelectorAll(BARS)]
     .filter((bar) => bar !== itself)
     .map((bar) => bar.getBoundingClientRect())

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Accessible name, since the icon has none. */
+  /** The accessible name, because the icon has none. */
   label: string;
   variant?: 'plain' | 'filled' | undefined;
   className?: string | undefined;
 }
 
-/** Returns the classes of an icon button, for router links; those need an `aria-label`. */
+/** Returns the classes of an icon button, for router links. Those links need an `aria-label`. */
 export function iconButtonClass(className?: string) {
   return cx(
     'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink',

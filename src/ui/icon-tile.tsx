@@ -4,7 +4,7 @@ import type { RowElementProps } from './list-row.tsx';
 export interface IconTileProps {
   icon: ReactNode;
   label: ReactNode;
-  /** `(props) => <Link to="/loans" {...props} />`, an anchor or a button. */
+  /** Renders an anchor or a button, such as `(props) => <Link to="/loans" {...props} />`. */
   render: (props: RowElementProps) => ReactNode;
 }
 

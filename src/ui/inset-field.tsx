@@ -8,9 +8,12 @@ export interface InsetFieldProps {
   label: ReactNode;
   value: string;
   onValueChange: (value: string) => void;
-  /** Small and muted after the label. */
+  /** Shown small and muted after the label. */
   unit?: ReactNode;
-  /** If set: buttons on both sides, and the arrow keys. The caller does the arithmetic. */
+  /**
+   * If set, there are buttons on both sides, and the arrow keys work. The caller does the
+   * arithmetic.
+   */
   step?: {
     onStep: (direction: -1 | 1) => void;
     decreaseLabel: string;
@@ -20,15 +23,15 @@ export interface InsetFieldProps {
   /** Shown in place of the value while the field is not focused. */
   resting?: string | undefined;
   error?: ReactNode;
-  /** After the figure; the unit is then only read out. */
+  /** Shown after the figure. The unit is then only read out. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
 }
 
 /**
- * The text covers the value. A value that changed on focus would lose its selection, and with it
- * what is typed next.
+ * The text covers the value. A value that changed on focus would lose its selection, and the next
+ * typed characters would be misplaced.
  */
 const RESTING =
   'relative before:num before:pointer-events-none before:absolute before:inset-0 before:truncate before:bg-fill before:text-match before:leading-7 before:content-[attr(data-resting)] focus-within:before:hidden';

@@ -9,18 +9,18 @@ interface KeypadProps {
   disabled?: boolean | undefined;
   /** The key next to the zero. */
   extraKey?: ReactNode;
-  /** Size of the keys. */
+  /** The class for the size of the keys. */
   keyClass: string;
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** The look of a key; `keyClass` gives its height. */
+/** The look of a key. `keyClass` sets its height. */
 export const KEY_CLASS =
   'flex items-center justify-center rounded-md text-lg font-medium touch-manipulation select-none active:bg-fill-strong disabled:opacity-45';
 
 /**
- * Keys for digits, as on a phone. The keyboard of the phone would cover half of the screen, so the
+ * Keys for digits, as on a phone. The phone's own keyboard would cover half of the screen, so the
  * field that uses it has `inputMode="none"`.
  */
 export function Keypad({

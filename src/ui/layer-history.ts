@@ -9,9 +9,9 @@ import { listenFirst } from './history-steps.ts';
 
 /** Stored in `history.state.layers`. */
 interface Mark {
-  /** Number of layers that were open on this entry; 0 is the page itself. */
+  /** The number of layers that were open on this entry; 0 is the page itself. */
   readonly depth: number;
-  /** Identifies the page's entry: the key the router gave it when the first layer opened. */
+  /** Identifies the page's entry by the key that the router gave it when the first layer opened. */
   readonly page: string;
 }
 
@@ -23,13 +23,13 @@ interface Write {
 
 interface Layer {
   readonly close: () => void;
-  /** The page's entry below it. Its page may return before anything else has been drawn. */
+  /** The page's entry below the layer. Its page may return before anything else has been drawn. */
   page: string;
 }
 
 /**
  * A step that the browser never reports counts as complete after this time. It is longer than a
- * busy device takes, because a later step would be mistaken for one of the member.
+ * busy device takes, because a later step would be mistaken for one by the member.
  */
 const STEP_LIMIT_MS = 1_000;
 
@@ -38,16 +38,17 @@ const native = { push: History.prototype.pushState, replace: History.prototype.r
 let layers: readonly Layer[] = [];
 let page = markOf(history.state).page;
 /**
- * The router's last write to the page while layers were open; applied once that entry is current.
+ * The router's last write to the page while layers were open. It is applied once that entry is
+ * current.
  */
 let pendingPageWrite: Write | undefined;
-/** A pending step of this module; `waiting` holds the router's writes in the meantime. */
+/** A pending step of this module. `waiting` holds the router's writes in the meantime. */
 let ownTraversal: { readonly isHidden: boolean; readonly timer: number } | undefined;
 let waiting: readonly Write[] = [];
 
 /**
- * Registers an open layer. `close` is called when the member goes back; the result removes the
- * layer.
+ * Registers an open layer. `close` is called when the member goes back. The returned function
+ * removes the layer.
  */
 export function openLayer(close: () => void): () => void {
   const layer: Layer = { close, page };
@@ -68,7 +69,7 @@ function markOf(state: unknown): Mark {
 const depthNow = () => markOf(history.state).depth;
 const openHere = () => layers.filter((layer) => layer.page === page);
 
-/** Updates the key of the page's entry in its layers. */
+/** Updates the key of the page's entry in the entries of its layers. */
 function renamePage(key: string): void {
   for (const layer of openHere()) layer.page = key;
   page = key;
@@ -92,7 +93,7 @@ function align(): void {
     try {
       native.push.call(history, marked(history.state, next), '');
     } catch {
-      // Safari refuses a hundred entries within half a minute, in which case Back leaves the page.
+      // Safari refuses a hundred entries within half a minute. In that case, Back leaves the page.
       return;
     }
   }
@@ -104,9 +105,9 @@ function go(delta: number, isHidden = true): void {
 }
 
 /**
- * Goes to the entry `delta` steps away, by its key if the browser supports keys. Right after a
- * reload, Chromium may still have to execute an earlier step, or not yet count an entry added
- * before it, and `history.go` would leave the page.
+ * Goes to the entry that is `delta` steps away, by its key if the browser supports keys. Right
+ * after a reload, Chromium may still have to execute an earlier step, or may not yet count an entry
+ * added before it, and `history.go` would leave the page.
  */
 function stepBy(delta: number): void {
   const navigation = 'navigation' in window ? window.navigation : undefined;
@@ -116,7 +117,7 @@ function stepBy(delta: number): void {
     return;
   }
   const { committed, finished } = navigation.traverseTo(target.key);
-  // `popstate` reports a step that another one replaces; otherwise the step is abandoned.
+  // `popstate` reports that another step has replaced this one. Otherwise, the step is abandoned.
   for (const done of [committed, finished]) done?.catch(() => undefined);
 }
 
@@ -143,7 +144,7 @@ function arrive(): void {
   align();
 }
 
-/** Applies a write that the router made while a layer was open to the page's entry. */
+/** Applies to the page's entry a write that the router made while a layer was open. */
 function catchUp(): void {
   if (!pendingPageWrite || depthNow() > 0) return;
   native.replace.call(history, marked(pendingPageWrite.state, 0), '', pendingPageWrite.url);
@@ -163,9 +164,9 @@ function perform(write: Write): void {
 }
 
 /**
- * Handles a write of the router, which refers to the page's own entry. Before another page is
- * pushed the entries of the layers are removed, because they belong to this page. Returns false if
- * the router may write itself.
+ * Handles a write by the router, which refers to the page's own entry. Before another page is
+ * pushed, the layers' entries are removed, because they belong to this page. Returns false if the
+ * router may write itself.
  */
 function interceptWrite(write: Write): boolean {
   const depth = depthNow();
@@ -207,11 +208,11 @@ function onStep(event: PopStateEvent): void {
     catchUp();
     closeAbove(mark.depth);
   } else {
-    // Another page, which the router shows.
+    // This is another page, which the router shows.
     pendingPageWrite = undefined;
     page = mark.page;
     if (mark.depth > 0) go(-mark.depth, false);
-    // Not before the router has handled the step.
+    // Not before the router has handled the step, so in a later task.
     else setTimeout(align);
   }
 }
@@ -219,7 +220,8 @@ function onStep(event: PopStateEvent): void {
 function closeAbove(depth: number): void {
   for (const { close } of openHere().slice(depth).reverse()) close();
   // The layers are closed at this point. One that stays open (a pending payment) gets its entry
-  // back by a step forward instead of a new entry, which browsers skip if nobody touched the page.
+  // back by a step forward and not by a new entry, because browsers skip new entries if nobody has
+  // touched the page.
   setTimeout(() => {
     const missing = openHere().length - depthNow();
     if (missing > 0 && !ownTraversal) go(missing);

@@ -11,13 +11,13 @@ export interface ListRowProps {
   leading?: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** At the end: a figure, a badge, a switch. */
+  /** Shown at the end: a figure, a badge or a switch. */
   trailing?: ReactNode;
   trailingSubtitle?: ReactNode;
   chevron?: boolean | undefined;
   /** Makes the row a button. */
   onClick?: (() => void) | undefined;
-  /** Makes the row another element: `(props) => <Link to="/bank" {...props} />`. */
+  /** Makes the row another element, such as `(props) => <Link to="/bank" {...props} />`. */
   render?: ((props: RowElementProps) => ReactNode) | undefined;
   className?: string | undefined;
 }
@@ -42,7 +42,7 @@ export function ListRow({
   const children = (
     <>
       {leading ? <span className="flex shrink-0 text-muted [&>svg]:size-5">{leading}</span> : null}
-      {/* With large text a figure goes below its title, instead of breaking the title's words. */}
+      {/* With large text, a figure goes below its title instead of breaking the title's words. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
         <span className="min-w-0 flex-1 basis-16">
           <span className="block text-sm font-medium text-ink wrap-break-word">{title}</span>

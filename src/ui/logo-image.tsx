@@ -3,12 +3,14 @@ import { cx } from './cx.ts';
 
 export interface LogoImageProps {
   src: string | null | undefined;
-  /** Its first letter is shown when there is no image; the picture itself is decoration. */
+  /**
+   * The name, whose first letter is shown if there is no image. The picture itself is decorative.
+   */
   name: string;
   className?: string | undefined;
 }
 
-/** A coin or partner mark; sized by class, by default `size-8`. */
+/** A coin or partner logo. Its size is set by a class; the default is `size-8`. */
 export function LogoImage({ src, name, className = 'size-8' }: LogoImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cx('shrink-0 rounded-full', className);

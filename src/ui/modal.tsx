@@ -15,14 +15,14 @@ import { CLOSING_MS } from './while-open.tsx';
 export interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Accessible name; or the id of the visible title. */
+  /** The accessible name, or the id of the visible title. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
-  /** False: Escape, Back and the scrim do not close it. */
+  /** If false, Escape, Back and the scrim do not close the modal. */
   dismissible?: boolean | undefined;
   from: 'bottom' | 'below' | 'start';
-  /** Classes of the full-screen dialog, which places the panel, and of the panel. */
+  /** The classes of the full-screen dialog, which positions the panel, and those of the panel. */
   className: string;
   panelClassName: string;
   panelStyle?: CSSProperties | undefined;
@@ -32,7 +32,7 @@ export interface ModalProps {
 /**
  * The base of dialog, sheet, side panel and popover: a native modal <dialog>, so the platform traps
  * focus, makes the page inert, closes on Escape and restores focus (interface.md#overlays). Back
- * closes it too. Focus goes to `[data-autofocus]` inside, otherwise to the panel.
+ * also closes it. The focus goes to `[data-autofocus]` inside, otherwise to the panel.
  */
 export function Modal(props: ModalProps) {
   const [present, setPresent] = useState(props.open);
@@ -83,7 +83,7 @@ function OpenModal({
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      // Nothing in it can be pressed while it fades, which not every browser ensures.
+      // Nothing in the modal can be pressed while it fades, which not every browser ensures.
       inert={!open}
       className={cx('modal', className)}
       onCancel={(event) => {
@@ -92,7 +92,8 @@ function OpenModal({
         if (dismissible) onOpenChange(false);
       }}
       onClose={(event) => {
-        // Closed by the platform. If the close has been revoked in the meantime, it is open again.
+        // The platform has closed the dialog. If the close has been revoked in the meantime, the
+        // dialog opens again.
         const dialog = event.currentTarget;
         if (event.target === dialog && !dialog.open && open) onOpenChange(false);
       }}

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus between the buttons of a group with arrow keys, so the group is one tab stop:
- * give that stop `tabIndex` 0 and the others -1.
+ * Moves the focus between the buttons of a group with arrow keys, so the group is one tab stop.
+ * Give that stop `tabIndex` 0 and the other buttons -1.
  */
 export function moveInGroup(event: KeyboardEvent<HTMLElement>): void {
   const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';

@@ -11,17 +11,17 @@ const TONE = {
 export interface NoticeProps {
   tone?: keyof typeof TONE | undefined;
   icon?: ReactNode;
-  /** Edge to edge, for strips below the header. */
+  /** True for a notice from edge to edge, for strips below the header. */
   flush?: boolean | undefined;
   /** A link button or small button at the end. */
   action?: ReactNode;
-  /** `status` if it appears automatically and should be announced. */
+  /** Set to `status` if the notice appears automatically and should be announced. */
   role?: 'status' | 'alert' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A persistent sentence: offline, an update, a risk. */
+/** A persistent sentence, such as an offline notice, an update or a risk. */
 export function Notice({
   tone = 'info',
   icon,

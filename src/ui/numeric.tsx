@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface NumericProps {
-  /** A formatted figure: `64,250.10`. */
+  /** A formatted figure, such as `64,250.10`. */
   children: ReactNode;
-  /** Small and muted after the figure: `USDT`. */
+  /** Shown small and muted after the figure, such as `USDT`. */
   unit?: ReactNode;
   /**
-   * If set, dots replace the figure, and screen readers get this text (the hide-amounts switch).
+   * If set, dots replace the figure, and screen readers get this string. Used for hidden amounts.
    */
   maskedLabel?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * A figure: tabular, left to right in any language, wraps rather than clips (interface.md#numbers).
+ * A figure that is tabular, left to right in any language, and wraps instead of being clipped
+ * (interface.md#numbers).
  */
 export function Numeric({ children, unit, maskedLabel, className }: NumericProps) {
   return (

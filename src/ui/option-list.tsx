@@ -9,7 +9,7 @@ export interface OptionItem<V extends string> {
   leading?: ReactNode;
   trailing?: ReactNode;
   disabled?: boolean | undefined;
-  /** BCP-47 tag, when the label is in another language. */
+  /** The BCP-47 tag, if the label is in another language. */
   lang?: string | undefined;
 }
 
@@ -17,12 +17,12 @@ export interface OptionListProps<V extends string> {
   label: string;
   items: readonly OptionItem<V>[];
   value: V | null;
-  /** Also called for the selected one, so a sheet can close. */
+  /** Called even for the item that is already selected, so a sheet can close. */
   onSelect: (value: V) => void;
   className?: string | undefined;
 }
 
-/** Returns the index to which an arrow key leads from `at`; -1 for any other key. */
+/** Returns the index to which an arrow key leads from `at`, or -1 for any other key. */
 function target(key: string, at: number, count: number): number {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
@@ -30,7 +30,7 @@ function target(key: string, at: number, count: number): number {
   return key === 'End' ? count - 1 : -1;
 }
 
-/** The picker inside a sheet or popover: arrows move, Enter or a tap selects. */
+/** The picker inside a sheet or popover. Arrow keys move, and Enter or a tap selects. */
 export function OptionList<V extends string>({
   label,
   items,

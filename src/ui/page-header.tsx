@@ -10,7 +10,10 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The header of a page below the home level: back, title, actions. Stays in view. */
+/**
+ * The header of a page below the home level, with Back, the title and the actions. It stays in
+ * view.
+ */
 export function PageHeader({ title, onBack, backLabel, actions }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top)">

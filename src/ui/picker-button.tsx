@@ -4,22 +4,22 @@ import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 
 export interface PickerButtonProps {
-  /** Name of the choice; screen readers also get the selected value. */
+  /** The name of the choice. Screen readers also get the selected value. */
   label: string;
-  /** The selected value as text; `undefined`: none yet. */
+  /** The selected value as a string; `undefined` if there is none yet. */
   value: string | undefined;
   placeholder: string;
-  /** Before the value: a logo. */
+  /** Shown before the value: a logo. */
   leading?: ReactNode;
   disabled?: boolean | undefined;
-  /** The value is a code or a name, which page translators leave as it is. */
+  /** True if the value is a code or a name, which page translators must leave unchanged. */
   isCode?: boolean | undefined;
-  /** Only as wide as its value, for a box with other parts. */
+  /** True if the button is only as wide as its value, for a box with other parts. */
   compact?: boolean | undefined;
   onClick: () => void;
 }
 
-/** Looks like a text input and opens a list. Used in a Field. */
+/** A button that looks like a text input and opens a list. It is used in a Field. */
 export function PickerButton(props: PickerButtonProps) {
   const { label, value, placeholder, leading, disabled, isCode, compact, onClick } = props;
   const linked = useFieldProps({});

@@ -7,14 +7,14 @@ interface PopoverPanelProps {
   onOpenChange: (open: boolean) => void;
   label: string;
   className?: string | undefined;
-  /** Its position. */
+  /** The position of the panel. */
   style: CSSProperties | undefined;
   children: ReactNode;
 }
 
 /**
- * The open popover: a modal like the others, with a transparent scrim, because the oldest supported
- * browsers lack the popover attribute.
+ * The open popover. It is a modal like the others, with a transparent scrim, because the oldest
+ * supported browsers lack the popover attribute.
  */
 export function PopoverPanel({ className, style, ...modal }: PopoverPanelProps) {
   return (

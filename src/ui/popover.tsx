@@ -7,12 +7,12 @@ interface PopoverTriggerProps {
 }
 
 export interface PopoverProps {
-  /** Accessible name of the panel. */
+  /** The accessible name of the panel. */
   label: string;
-  /** Renders the button: `(props) => <IconButton {...props} …/>`. */
+  /** Renders the button, for example with `(props) => <IconButton {...props} …/>`. */
   trigger: (props: PopoverTriggerProps) => ReactNode;
   className?: string | undefined;
-  /** Rendered only while open. */
+  /** Rendered only while the popover is open. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -21,8 +21,8 @@ type Panel = typeof import('./popover-panel.tsx').PopoverPanel;
 const GAP = 8;
 
 /**
- * A panel below its button: Escape, Back and a tap outside close it. Its code loads on the first
- * press.
+ * A panel below its button. Escape, Back and a tap outside close it. Its code is loaded on the
+ * first press.
  */
 export function Popover({ label, trigger, className, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
   return (
     <>
       {trigger({
-        // Without its code, there is nothing to show; the next press retries.
+        // Without its code, there is nothing to show. The next press retries.
         onClick: (event) => void open(event).catch(() => undefined),
         'aria-expanded': isOpen,
         'aria-haspopup': 'dialog',

@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 export type Direction = 'up' | 'down' | 'flat';
 
-/** Returns the direction of a signed figure: `-1.2%` down, `+0.00%` flat, `1.2` up. */
+/** Returns the direction of a signed figure: `-1.2%` is down, `+0.00%` is flat, and `1.2` is up. */
 export function directionOf(signed: string): Direction {
   if (!/[1-9]/.test(signed)) return 'flat';
   return /^\s*[-−]/.test(signed) ? 'down' : 'up';
@@ -17,15 +17,17 @@ const PILL = {
 const ARROW = { up: 'M4 1.5 7.5 7h-7z', down: 'M4 6.5 .5 1h7z', flat: 'M1 3.25h6v1.5H1z' };
 
 export interface PriceChangeProps {
-  /** Formatted, with its sign: `+1.23%`. */
+  /** The formatted figure with its sign, such as `+1.23%`. */
   value: string;
   variant?: 'text' | 'pill' | undefined;
-  /** Overrides the direction of the sign (a refunded order is neutral). */
+  /** Overrides the direction that the sign implies (a refunded order is neutral). */
   direction?: Direction | undefined;
   className?: string | undefined;
 }
 
-/** A change with its direction as sign, arrow and colour (interface.md#rising-and-falling). */
+/**
+ * A change whose direction is shown by sign, arrow and colour (interface.md#rising-and-falling).
+ */
 export function PriceChange({
   value,
   variant = 'text',

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 const FLASH_MS = 500;
 
 export interface PriceFlashProps {
-  /** The watched figure: a plain decimal; `undefined` while it is not known. */
+  /** The watched figure as a plain decimal; `undefined` while it is not known. */
   value: string | undefined;
   /** The formatted figure. */
   children: ReactNode;

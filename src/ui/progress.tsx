@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 export interface ProgressProps {
   label: string;
-  /** 0 to 1; null while unknown. */
+  /** From 0 to 1; null while it is unknown. */
   value: number | null;
 }
 

@@ -21,7 +21,7 @@ export function PullToRefresh({ onRefresh, busyLabel, children }: PullToRefreshP
     try {
       await onRefresh();
     } catch {
-      // The list itself shows the failure; the gesture only ends.
+      // The list itself shows the failure. The gesture only ends.
     } finally {
       setBusy(false);
     }

@@ -3,25 +3,27 @@ import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
 
 const SIZE = 208;
-/** The same in both themes, because cameras read dark on light. */
+/** The ink is the same in both themes, because cameras read dark on light. */
 const INK = '#0b1220';
 const PAPER = '#ffffff';
 
 export interface QrCodeProps {
   /** The encoded text. */
   text: string;
-  /** Accessible name. */
+  /** The accessible name. */
   label: string;
-  /** A picture of this origin in the middle. */
+  /** A picture from this origin that is shown in the middle. */
   logo: string;
-  /** Shown while the code cannot be drawn; by default nothing. */
+  /** Shown while the code cannot be drawn. By default, nothing is shown. */
   fallback?: ReactNode;
-  /** Receives a function that returns the drawn code as a PNG picture, to save or share. */
+  /**
+   * Receives a function that returns the drawn code as a PNG picture, which can be saved or shared.
+   */
   onDrawn?: ((picture: () => Promise<Blob>) => void) | undefined;
 }
 
 /**
- * A QR code; its library is loaded with the first code shown, and again when the network returns.
+ * A QR code. Its library is loaded with the first code shown, and again when the network returns.
  */
 export function QrCode({ text, label, logo, fallback, onDrawn }: QrCodeProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -4,10 +4,10 @@ import { cx } from './cx.ts';
 interface SegmentedItem<V extends string> {
   value: V;
   label: ReactNode;
-  /** Colour of the selected item: buy and sell. */
+  /** The colour of the selected item, for buy and sell. */
   tone?: 'up' | 'down' | undefined;
   disabled?: boolean | undefined;
-  /** Key that selects it (`aria-keyshortcuts`). */
+  /** The key that selects the item (`aria-keyshortcuts`). */
   shortcut?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const TONE = {
   down: 'has-checked:bg-down-fill has-checked:text-white',
 };
 
-/** One of a few choices, side by side: native radio buttons. */
+/** One of a few choices, side by side, made of native radio buttons. */
 export function Segmented<V extends string>({
   label,
   items,

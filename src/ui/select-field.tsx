@@ -4,7 +4,7 @@ import { type OptionItem, OptionList } from './option-list.tsx';
 import { PickerButton } from './picker-button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** `name` is the label as text, for the field and for screen readers. */
+/** `name` is the label as a string, for the field and for screen readers. */
 interface SelectItem<V extends string> extends OptionItem<V> {
   name: string;
 }
@@ -23,9 +23,9 @@ export interface SelectFieldProps<V extends string> {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
-  /** The items are codes or names, which page translators leave as they are. */
+  /** True if the items are codes or names, which page translators must leave unchanged. */
   isCode?: boolean | undefined;
-  /** Without a line for label, hint and error, only as wide as its value. */
+  /** True for a field without a line for label, hint and error, only as wide as its value. */
   compact?: boolean | undefined;
 }
 

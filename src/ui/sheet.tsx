@@ -10,7 +10,10 @@ export interface SheetProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   closeLabel: string;
-  /** Fixed height for lists whose length changes while open (search results, tabs). */
+  /**
+   * True for a fixed height, for lists whose length changes while they are open (search results or
+   * tabs).
+   */
   tall?: boolean | undefined;
   /**
    * Lists and choices. A text input needs a `Keypad`, because the phone's keyboard would cover it.
@@ -19,7 +22,7 @@ export interface SheetProps {
 }
 
 /**
- * A panel from the bottom, or a card in the middle of medium and larger screens; dragging its
+ * A panel from the bottom, or a card in the middle of medium and larger screens. Dragging its
  * header down closes it.
  */
 export function Sheet({ title, closeLabel, tall, children, ...modal }: SheetProps) {

@@ -7,9 +7,12 @@ export interface SidePanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
-  /** True for a width with room for a table. */
+  /** True if the panel is wide enough for a table. */
   wide?: boolean | undefined;
-  /** Draggable towards the side to close; scrolls up and down. Must contain a close button. */
+  /**
+   * The content can be dragged towards the side to close the panel, and scrolls up and down. It
+   * must contain a close button.
+   */
   children: ReactNode;
 }
 

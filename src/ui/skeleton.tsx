@@ -1,15 +1,15 @@
 import { cx } from './cx.ts';
 
 export interface SkeletonProps {
-  /** Width and height, as classes. */
+  /** Classes for the width and height. */
   className?: string | undefined;
   round?: boolean | undefined;
 }
 
 /**
- * A grey block with the position and size of the loading content (interface.md#states). Without
- * animation, because fifty pulsing blocks are fifty layers to draw in every frame while the phone
- * is busiest (interface.md#motion).
+ * A grey block with the position and size of the loading content (interface.md#states). It is not
+ * animated, because fifty pulsing blocks are fifty layers to draw in every frame while the phone is
+ * busiest (interface.md#motion).
  */
 export function Skeleton({ className, round }: SkeletonProps) {
   return (
@@ -21,7 +21,7 @@ export function Skeleton({ className, round }: SkeletonProps) {
   );
 }
 
-/** A list row that is still loading: mark, two lines, two figures. */
+/** A list row that is still loading, with a mark, two lines and two figures. */
 export function SkeletonRow({ leading = true }: { leading?: boolean | undefined }) {
   return (
     <div aria-hidden="true" className="flex min-h-15 items-center gap-3 px-4 py-2">

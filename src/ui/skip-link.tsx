@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface SkipLinkProps {
-  /** Id of an element with `tabIndex` -1. */
+  /** The id of an element with `tabIndex` -1. */
   to: string;
   children: ReactNode;
 }
 
-/** A link for the keyboard only: it skips the content before its target. */
+/** A link for keyboard users only. It skips the content before its target. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a

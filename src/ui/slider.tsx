@@ -10,7 +10,7 @@ export interface SliderProps {
   onValueChange: (value: number) => void;
 }
 
-/** A drag this close to a detent snaps to it. */
+/** A drag that comes this close to a detent snaps to it. */
 const SNAP = 3;
 
 /** A share in percent, selected by dragging. */

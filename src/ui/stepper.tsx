@@ -8,7 +8,9 @@ import { useTypedText } from './use-typed-text.ts';
 export interface StepperProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value: string;
   onValueChange: (value: string) => void;
-  /** One step down or up; the caller does the arithmetic. Repeats while held. */
+  /**
+   * One step down or up. The caller does the arithmetic. It is repeated while the button is held.
+   */
   onStep: (direction: -1 | 1) => void;
   decreaseLabel: string;
   increaseLabel: string;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface StickyActionProps {
-  /** One or two buttons; they share the width. */
+  /** One or two buttons, which share the width. */
   children: ReactNode;
-  /** A line above them: a total, a reason. */
+  /** A line above the buttons, such as a total or a reason. */
   note?: ReactNode;
   /** True if the page has a tab bar below. */
   aboveTabBar?: boolean | undefined;
@@ -14,8 +14,8 @@ export interface StickyActionProps {
 }
 
 /**
- * The page's one primary action, within reach of the thumb (interface.md#primary-action). Last
- * child of the page.
+ * The page's only primary action, within reach of the thumb (interface.md#primary-action). It must
+ * be the last child of the page.
  */
 export function StickyAction({
   children,

@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 
 export interface StripProps {
   label: string;
-  /** Number of items that fill the width; a part of the next one is visible. */
+  /** The number of items that fill the width. A part of the next one is visible. */
   shown: number;
   items: readonly { key: string; content: ReactNode }[];
   className?: string | undefined;
 }
 
-/** A list that scrolls sideways and stops at items. */
+/** A list that scrolls sideways and snaps to items. */
 export function Strip({ label, shown, items, className }: StripProps) {
   return (
     <ul

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface SwitchProps {
-  /** Visible text before the switch; with `hideLabel` only for screen readers. */
+  /** The visible text before the switch. With `hideLabel`, it is only for screen readers. */
   label: ReactNode;
   hideLabel?: boolean | undefined;
   checked: boolean;

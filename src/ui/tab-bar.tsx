@@ -4,14 +4,14 @@ import { cx } from './cx.ts';
 export interface TabBarProps {
   /** Accessible name of the navigation. */
   label: string;
-  /** True if the page has no bar, only the rail. */
+  /** True if the page has no bar but only the rail. */
   railOnly?: boolean | undefined;
-  /** TabBarItems, at most five. */
+  /** At most five `TabBarItem` elements. */
   children: ReactNode;
 }
 
 /**
- * The bar within reach of the thumb; low and wide screens have it as a rail at the start. Leave
+ * The bar within reach of the thumb. On low and wide screens, it is a rail at the start. Leave
  * `--tab-bar-height` plus the safe area free above it.
  */
 export function TabBar({ label, railOnly, children }: TabBarProps) {
@@ -29,7 +29,7 @@ export interface TabBarItemProps {
   icon: ReactNode;
   label: ReactNode;
   active: boolean;
-  /** `(props) => <Link to="/" {...props} />`. */
+  /** Renders the link, such as `(props) => <Link to="/" {...props} />`. */
   render: (props: {
     className: string;
     children: ReactNode;

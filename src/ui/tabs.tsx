@@ -12,20 +12,22 @@ interface TabItem<V extends string> {
 }
 
 export interface TabsProps<V extends string> {
-  /** Connects tabs with `<TabPanel tabs={id}>`; omit it if the list below is filtered in place. */
+  /**
+   * Connects the tabs with `<TabPanel tabs={id}>`. Omit it if the list below is filtered in place.
+   */
   id?: string | undefined;
   label: string;
   items: readonly TabItem<V>[];
   value: V;
   onValueChange: (value: V) => void;
-  /** `underline` for sections, `pill` for filters below them. */
+  /** `underline` is for sections, and `pill` is for filters below them. */
   variant?: 'underline' | 'pill' | undefined;
-  /** Tabs share the width equally instead of scrolling. */
+  /** True if the tabs share the width equally instead of scrolling. */
   fill?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Tabs with a sliding underline; arrow keys follow the reading direction. */
+/** Tabs with a sliding underline. Arrow keys follow the reading direction. */
 export function Tabs<V extends string>({
   id,
   label,
@@ -96,7 +98,7 @@ function pill(selected: boolean) {
 }
 
 export interface TabPanelProps {
-  /** The `id` of its Tabs. */
+  /** The `id` of the Tabs that the panel belongs to. */
   tabs: string;
   value: string;
   className?: string | undefined;

@@ -3,8 +3,8 @@ import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 
 /**
- * A text of several lines. It grows with its content if the browser supports this. Inside a
- * `Field`.
+ * An input for several lines of text. It grows with its content if the browser supports this. It is
+ * used inside a `Field`.
  */
 export function TextArea({ className, id, ...rest }: ComponentProps<'textarea'>) {
   const linked = useFieldProps({ id });

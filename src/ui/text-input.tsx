@@ -4,15 +4,15 @@ import { useFieldProps } from './field.tsx';
 
 export interface TextInputProps extends ComponentProps<'input'> {
   className?: string | undefined;
-  /** Inside the box, before the text: an icon. */
+  /** Shown inside the box, before the text: an icon. */
   leading?: ReactNode;
-  /** Inside the box, after the text: a unit, an All link, an icon button. */
+  /** Shown inside the box, after the text: a unit, an All link or an icon button. */
   trailing?: ReactNode;
   invalid?: boolean | undefined;
 }
 
 /**
- * `className` applies to the box, everything else to the input. For codes and figures pass
+ * `className` applies to the box, everything else to the input. For codes and figures, pass
  * `dir="ltr"`.
  */
 export function TextInput({

@@ -4,7 +4,7 @@ export interface ToastOptions {
   message: string;
   tone?: ToastTone | undefined;
   action?: { label: string; onPress: () => void } | undefined;
-  /** Milliseconds on the screen; by default long enough to read. */
+  /** The time on the screen in milliseconds. By default, it is long enough to read the message. */
   durationMs?: number | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface ToastItem extends ToastOptions {
   id: number;
   tone: ToastTone;
   durationMs: number;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   shownAt: number;
 }
 
@@ -29,8 +29,8 @@ function set(next: readonly ToastItem[]) {
 }
 
 /**
- * Shows a message above everything, replacing the previous one: only the newest concerns the last
- * action. Returns its number for `dismissToast`.
+ * Shows a message above everything, replacing the previous one, because only the newest message
+ * concerns the last action. Returns its number for `dismissToast`.
  */
 export function toast(options: ToastOptions): number {
   lastId += 1;
@@ -48,12 +48,12 @@ export function toast(options: ToastOptions): number {
   return lastId;
 }
 
-/** Removes the message of this number. */
+/** Removes the message with this number. */
 export function dismissToast(id: number): void {
   set(items.filter((item) => item.id !== id));
 }
 
-/** An error that leads to another page is about that page. */
+/** An error that is followed by a navigation within this time is about the new page. */
 const LEADING_MS = 1000;
 
 /** Removes errors whose subject, a value or a page, no longer exists. */
@@ -62,7 +62,7 @@ export function dismissErrors(): void {
   set(items.filter(({ tone, shownAt }) => tone !== 'error' || shownAt > before));
 }
 
-/** Calls `listener` on each change of the messages; the result removes it. */
+/** Calls `listener` on each change of the messages. The returned function removes the listener. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -23,12 +23,12 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/** Length of a swipe that removes a message, in pixels. */
+/** The length of a swipe that removes a message, in pixels. */
 const SWIPE = 24;
 
 /**
- * Mount once. Messages appear above elements that stick to the bottom, or at the end of larger
- * screens. Its two live regions exist before any message, so each one is announced.
+ * Mount this once. Messages appear above elements that stick to the bottom, or at the end of larger
+ * screens. Its two live regions exist before any message does, so every message is announced.
  */
 export function Toaster({ closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
@@ -37,14 +37,14 @@ export function Toaster({ closeLabel }: ToasterProps) {
   useLayoutEffect(() => {
     const regions = ref.current;
     if (!regions || items.length === 0) return;
-    // Bars that a press has changed have been laid out.
+    // Called after bars that a press has changed have been laid out.
     const place = () => {
       regions.style.bottom = `${freeBottom(layer, regions.offsetHeight)}px`;
     };
     place();
     const stop = new AbortController();
     window.visualViewport?.addEventListener('resize', place, stop);
-    // An opening layer is shown after this, and a sheet then moves up with its bar.
+    // An opening layer is shown after this frame, and a sheet then moves up with its bar.
     const shown = requestAnimationFrame(place);
     layer?.addEventListener('transitionend', place, stop);
     // An error about typed text is obsolete once the text changes.

@@ -12,7 +12,7 @@ function set(next: readonly HTMLElement[]) {
   for (const listener of listeners) listener();
 }
 
-/** Registers an open modal; the result removes it again. */
+/** Registers an open modal. The returned function removes it again. */
 export function pushTopLayer(element: HTMLElement): () => void {
   set([...layers, element]);
   return () => set(layers.filter((layer) => layer !== element));

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Calls `advance` every `everyMs` while the element is visible and not held. Spread the result on
- * the element that holds it while touched, pointed at or focused.
+ * the element; touching it, pointing at it or focusing it holds the autoplay.
  */
 export function useAutoplay(
   element: RefObject<HTMLElement | null>,

@@ -6,7 +6,8 @@ const loadHistory = () => loadOptional(() => import('./layer-history.ts'));
 loadHistory().catch(() => undefined);
 
 /**
- * While `isOpen`, Back (of browser, phone or gesture) calls `close` instead of leaving the page.
+ * While `isOpen`, Back (in the browser, on the phone or by gesture) calls `close` instead of
+ * leaving the page.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
@@ -18,7 +19,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
       ({ openLayer }) => {
         if (!hasClosed) remove = openLayer(() => onBack());
       },
-      // Without its code Back leaves the page, as it would by default.
+      // Without its code, Back leaves the page, as it would by default.
       () => undefined,
     );
     return () => {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const COUNT_MS = 500;
 
 /**
- * Returns the figure to show for a plain decimal: after a rise it counts up to the new value,
- * unless motion is reduced. The final figure is always the value itself.
+ * Returns the figure to show for a plain decimal. After a rise, the figure counts up to the new
+ * value, unless motion is reduced. The final figure is always the value itself.
  */
 export function useCountUp(value: string): string {
   const [shown, setShown] = useState(value);

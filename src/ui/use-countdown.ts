@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 const SECOND_MS = 1000;
 
 /**
- * Returns the remaining milliseconds until `deadline`, at least 0, by the clock `now` (the
- * server's). Computed, never counted down, so it is correct after a phone slept. Renders every
- * second.
+ * Returns the remaining milliseconds until `deadline`, at least 0, according to the clock `now`
+ * (the server's). The time is computed, never counted down, so it is correct even after a phone
+ * slept. Renders every second.
  */
 export function useCountdown(deadline: number, now: () => number): number {
   const [left, setLeft] = useState(() => Math.max(0, deadline - now()));

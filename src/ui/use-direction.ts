@@ -7,7 +7,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns the reading direction of the page; follows a change of language (interface.md#direction).
+ * Returns the reading direction of the page, which follows a change of language
+ * (interface.md#direction).
  */
 export function useDirection(): 'ltr' | 'rtl' {
   return useSyncExternalStore(

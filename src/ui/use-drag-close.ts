@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 type Edge = 'bottom' | 'start';
 
-/** Distance in px, or speed in px/ms, from which a release closes. */
+/** The distance in px, or the speed in px/ms, above which a release closes the panel. */
 const FAR = 96;
 const FAST = 0.5;
 
@@ -15,7 +15,8 @@ interface Drag {
 }
 
 /**
- * Closes a panel that is dragged towards the edge it came from. Spread the result on the handle.
+ * Closes a panel that is dragged towards the edge that it came from. Spread the result on the
+ * handle.
  */
 export function useDragClose(edge: Edge, onClose: () => void) {
   const drag = useRef<Drag | null>(null);

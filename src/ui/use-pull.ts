@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Travel of the finger that triggers a refresh, and its maximum, in pixels. */
+/** The distance that the finger must travel to trigger a refresh, and the maximum, in pixels. */
 export const PULL_ARMED_PX = 120;
 const MAX_PX = 80;
 const FOLLOW = 0.45;
 
-/** Follows a finger that pulls the page down from its top; writes `--pull` on the element. */
+/** Follows a finger that pulls the page down from its top. Writes `--pull` to the element. */
 export function usePull(
   area: RefObject<HTMLElement | null>,
   onPull: () => void,

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 
 /**
- * Props of an input whose text is converted or refused during typing. A text that an input method
- * is still composing does not change until it is complete. The caret keeps its position after a
- * conversion and after a refusal.
+ * Returns the props of an input whose text is converted or refused during typing. Text that an
+ * input method is still composing is not changed until it is complete. The caret keeps its position
+ * after a conversion and after a refusal.
  */
 export function useTypedText(value: string, onType: (text: string) => void) {
   const [composed, setComposed] = useState<string>();
@@ -30,7 +30,7 @@ export function isComposing(event: Event): boolean {
   return 'isComposing' in event && event.isComposing === true;
 }
 
-/** Restores the caret, counted from the end, if this event replaces the text. */
+/** Restores the caret position, counted from the end, if this event replaces the text. */
 export function restoreCaret(input: HTMLInputElement): void {
   const typed = input.value;
   const behind = typed.length - (input.selectionEnd ?? typed.length);

@@ -4,7 +4,9 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 export const CLOSING_MS = 260;
 
 interface WhileOpenProps<Subject> {
-  /** The subject of the dialog, `true` if it has none; `undefined` or `false` closes it. */
+  /**
+   * The subject of the dialog, or `true` if it has none. `undefined` or `false` closes the dialog.
+   */
   subject: Subject | false | undefined;
   /** Renders the dialog. While it closes, the subject is still the one with which it was opened. */
   children: (isOpen: boolean, subject: Subject) => ReactNode;

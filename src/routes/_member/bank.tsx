@@ -7,7 +7,7 @@ import { samePagePath } from '#/lib/url';
 
 export const Route = createFileRoute('/_member/bank')({
   staticData: { title: msg`Bank cards` },
-  // URL of the withdrawal that needs a card.
+  // The URL of the withdrawal that needs a card.
   validateSearch: z.object({ redirect: searchText(2000) }),
   component: BankPage,
 });

@@ -7,7 +7,7 @@ import { samePagePath } from '#/lib/url';
 
 export const Route = createFileRoute('/_member/bindMentionAddress')({
   staticData: { title: msg`Withdrawal address` },
-  // Id of the currency, and URL of the withdrawal that needs its address.
+  // The id of the currency, and the URL of the withdrawal that needs its address.
   validateSearch: z.object({ id: searchText(20), redirect: searchText(2000) }),
   component: AddressPage,
 });

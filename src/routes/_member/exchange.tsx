@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_member/exchange')({
     view: searchChoice(['chart']),
     side: searchChoice(['buy', 'sell']),
   }),
-  // The prices load in parallel with the screen's code; not awaited.
+  // The prices load in parallel with the screen's code. They are not awaited.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(marketQueries.list()),
   component: SpotPage,
 });

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_member/options')({
     tab: searchChoice(['running', 'settled']),
     account: searchChoice(['practice']),
   }),
-  // The prices load in parallel with the screen's code; not awaited.
+  // The prices load in parallel with the screen's code. They are not awaited.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(marketQueries.list()),
   component: OptionsPage,
 });

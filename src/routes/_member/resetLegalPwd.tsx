@@ -7,7 +7,7 @@ import { samePagePath } from '#/lib/url';
 
 export const Route = createFileRoute('/_member/resetLegalPwd')({
   staticData: { title: msg`Transaction password` },
-  // URL of the money form from which the member came.
+  // The URL of the money form from which the member came.
   validateSearch: z.object({ redirect: searchText(2000) }),
   component: TransactionPasswordPage,
 });

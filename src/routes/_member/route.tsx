@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { currentToken, memberKeyAtom, memberKeyOf } from '#/state/session';
 
 /**
- * Redirects visitors without a stored token to /login and returns them afterwards. Pages below it
- * belong to the sign-in of `memberKey`.
+ * Redirects visitors without a stored token to /login and returns them afterwards. The pages below
+ * this route belong to the sign-in of `memberKey`.
  */
 export const Route = createFileRoute('/_member')({
   beforeLoad: ({ location }) => {
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_member')({
     }
     return { memberKey: memberKeyOf(token) };
   },
-  // Not a separate file, because every member page would wait for it.
+  // The route is not split into a separate file, because every member page would wait for it.
   codeSplitGroupings: [],
   component: MemberPages,
 });

@@ -8,7 +8,7 @@ import { samePagePath } from '#/lib/url';
 
 export const Route = createFileRoute('/_member/security_/addresses')({
   staticData: { title: msg`Address book` },
-  // Id of the currency, and URL of the withdrawal that needs another address.
+  // The id of the currency, and the URL of the withdrawal that needs another address.
   validateSearch: z.object({ id: searchText(20), redirect: searchText(2000) }),
   component: AddressesPage,
 });

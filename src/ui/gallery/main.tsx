@@ -16,7 +16,7 @@ interface Look {
   dir: 'ltr' | 'rtl';
 }
 
-/** `?theme=day&dir=rtl&up=red` opens a look directly, for screenshots. */
+/** `?theme=day&dir=rtl&up=red` selects a look directly, for screenshots. */
 function lookFromAddress(): Look {
   const query = new URLSearchParams(location.search);
   return {

@@ -1,6 +1,4 @@
-/**
- * Sample words in a left-to-right and a right-to-left language, both of which components must fit.
- */
+/** Sample words in a left-to-right and in a right-to-left language. Components must fit both. */
 const EN = {
   buyUp: 'Buy Up',
   buyDown: 'Buy Down',
