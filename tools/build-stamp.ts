@@ -38,7 +38,7 @@ export function sourceStamp(): string {
 
 export interface FinishedBuild {
   readonly stamp: string;
-  /** Names below `dist/assets` that this build itself made. */
+  /** Names below `dist/assets` that this build itself created. */
   readonly assets: readonly string[];
 }
 

@@ -18,7 +18,8 @@ const FINISHED = 'dist';
 const FRESH = '.cache/dist-fresh';
 const RETIRED = '.cache/dist-retired';
 
-// A new text is English everywhere until it is translated; `npm test -- catalogs` requires all.
+// A new message is in English everywhere until it is translated. `npm test -- catalogs` requires
+// all translations.
 const faults = validateLanguages('.');
 if (faults.length > 0) console.warn(`${faults.length} faults of texts: npm run i18n:check`);
 
@@ -32,7 +33,8 @@ await build({ configFile: 'desk/app/vite.config.ts' });
 const assets = readdirSync(join(FRESH, 'assets'));
 assertBudgets(FRESH);
 
-// Open pages of the previous build still load its files, so they remain for one more build.
+// Pages that are open from the previous build still load its files, so they remain for one more
+// build.
 if (previous && previous.stamp !== stamp) {
   for (const name of previous.assets) {
     const kept = join(FINISHED, 'assets', name);

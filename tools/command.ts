@@ -4,14 +4,20 @@ import { constants } from 'node:os';
 export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Called with each chunk of output; without it output goes to this terminal. */
+  /** Called with each chunk of output. Without it, output goes to this terminal. */
   readonly onOutput?: (chunk: string) => void;
 }
 
-/** Compiled modules of all processes, without which a server takes a second longer to start. */
+/**
+ * The cache of compiled modules for all processes. Without it, a server takes a second longer to
+ * start.
+ */
 const COMPILED = { NODE_COMPILE_CACHE: new URL('../.cache/node', import.meta.url).pathname };
 
-/** Runs a program to its end. Returns its exit code, or 128 + the number of the signal that ended it. */
+/**
+ * Runs a program to its end. Returns its exit code, or 128 plus the number of the signal that ended
+ * it.
+ */
 export function run(program: string, args: readonly string[], options: CommandOptions = {}) {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(program, args, {

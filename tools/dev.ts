@@ -3,7 +3,7 @@ import { writeApiDocs } from './docs/generate.ts';
 
 writeApiDocs();
 
-/** Runs Vite with HMR and the server with restart on change; one Ctrl-C ends both. */
+/** Runs Vite with HMR and the server with restart on changes. One Ctrl-C ends both. */
 const programs = [
   spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
   spawn('vite', ['--host', 'localhost'], { stdio: 'inherit' }),

@@ -1,5 +1,5 @@
 /**
- * Draws the PNG icons from their SVG sources: `node tools/icons.ts` after a change in
+ * Draws the PNG icons from their SVG sources. Run `node tools/icons.ts` after a change in
  * tools/artwork.
  */
 import { join } from 'node:path';

@@ -8,9 +8,9 @@ import {
 } from '#core/domain/assets-liabilities.ts';
 
 /**
- * `npm run liabilities:verify -- FILE [ROOT]`: verifies the proof in a file that the app saved,
- * without a network; with ROOT, also verifies that it leads to this published root. Exit code 1 if
- * the verification fails (docs/liabilities.md).
+ * `npm run liabilities:verify -- FILE [ROOT]` verifies, without a network, the proof in a file that
+ * the app saved. With ROOT, it also verifies that the proof leads to this published root. The exit
+ * code is 1 if the verification fails (docs/liabilities.md).
  */
 const FAULTS: Readonly<Record<LiabilityFault, string>> = {
   form: 'a field is missing, negative or written in another way',

@@ -4,7 +4,7 @@ import config from '../../playwright.config.ts';
 import { freePort } from '../../tests/support/server/free-port.ts';
 import { type BenchRow, median } from './table.ts';
 
-/** Chrome's own "Slow 4G": 562.5 ms round trip, 1.44 Mbit/s down, 675 kbit/s up. */
+/** Chrome's own "Slow 4G" profile: a round trip of 562.5 ms, 1.44 Mbit/s down and 675 kbit/s up. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -35,8 +35,8 @@ async function firstPaintMs(browser: Browser, url: string): Promise<number> {
 }
 
 /**
- * Measures the first contentful paint of `/` on Slow 4G with CPU/4, compared with a page of one
- * line of HTML.
+ * Measures the first contentful paint of `/` on Slow 4G with a quarter of the processor speed,
+ * compared with a page that has one line of HTML.
  */
 export async function run(url: string): Promise<BenchRow[]> {
   const floorPort = await freePort();

@@ -5,16 +5,18 @@ import { openBrowser, throttledPage, untilCached } from './throttled-page.ts';
 
 const RUNS = 5;
 /**
- * Time from selecting a language to the page in that language, milliseconds
+ * The maximum time from the selection of a language to the page in that language, in milliseconds
  * (quality.md#time-budgets).
  */
 const LIMIT_MS = 300;
-/** A language in Latin letters, a right-to-left language, and one with three bytes per letter. */
+/**
+ * A language in Latin letters, a right-to-left language, and one whose letters take up three bytes.
+ */
 const CODES = ['de', 'ar', 'bn'] as const;
 
 type Watched = typeof globalThis & { switched?: Promise<number> };
 
-/** Runs in the page: measures from the next click until a frame shows the page in the language. */
+/** Runs in the page. Measures from the next click until a frame shows the page in the language. */
 function watchSwitch(tag: string): void {
   const page = globalThis as Watched;
   const shown = () =>
@@ -51,8 +53,8 @@ async function choose(page: Page, code: string): Promise<number> {
 }
 
 /**
- * Measures the selection of a language on `/` with CPU/4: the first time, and when its texts are
- * cached.
+ * Measures the selection of a language on `/` with a quarter of the processor speed, both the first
+ * time and when the catalog is cached.
  */
 export async function run(url: string): Promise<BenchRow[]> {
   const { browser, context } = await openBrowser();

@@ -18,7 +18,10 @@ interface Figures {
   readonly largestPaintMs: number;
 }
 
-/** Attempts for one run: on a busy machine Chromium sometimes loses the start of a trace. */
+/**
+ * The number of attempts for one run, because on a busy machine Chromium sometimes loses the start
+ * of a trace.
+ */
 const TRIES = 3;
 
 async function measure(url: string): Promise<Figures> {
@@ -29,8 +32,8 @@ async function measure(url: string): Promise<Figures> {
       ...options,
       args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
     });
-    // With few processor cores, the measurement itself would use time that a phone has for the
-    // page.
+    // With few processor cores, the measurement itself would use up time that a phone would have
+    // for the page.
     const usual = getPriority();
     setPriority(constants.priority.PRIORITY_LOW);
     try {
@@ -44,7 +47,7 @@ async function measure(url: string): Promise<Figures> {
   }
 }
 
-/** The part of Lighthouse used here. */
+/** The part of Lighthouse that is used here. */
 type Lighthouse = (
   url: string,
   options: { port: number; output: 'json'; logLevel: 'error' },
@@ -74,7 +77,7 @@ async function once(url: string, port: number): Promise<Figures> {
 }
 
 /**
- * Runs Lighthouse (mobile, simulated throttling) three times on each public page; returns the
+ * Runs Lighthouse (mobile, simulated throttling) three times on each public page. Returns the
  * medians.
  */
 export async function run(url: string): Promise<BenchRow[]> {

@@ -9,8 +9,8 @@ import { type BenchRow, holds, toTable } from './table.ts';
 import { run as warmStart } from './warm-start.ts';
 
 /**
- * `npm run bench [name ...]` measures the load of the public pages and runs every benchmark of
- * tests/bench. Prints each with its reference of the same run, as a table.
+ * `npm run bench [name ...]` measures how the public pages load and runs every benchmark in
+ * tests/bench. It prints a table of the results, each with its reference from the same run.
  */
 const FOLDER = 'tests/bench';
 const PAGES = ['first-paint', 'lighthouse', 'warm-start', 'language-switch'];
@@ -31,7 +31,7 @@ console.log(table);
 process.exit(rows.every(holds) ? 0 : 1);
 
 async function measurePages(): Promise<void> {
-  // Measures the server as members use it.
+  // The server is measured as members use it.
   const app = await startApp({}, process.env.TEST_DIST ? undefined : 'server/main.ts');
   try {
     if (isChosen('first-paint')) rows.push(...(await firstPaint(app.url)));

@@ -1,15 +1,15 @@
-/** One row of `npm run bench`: our figure and its reference of the same run. */
+/** One row of `npm run bench`: our figure, and its reference from the same run. */
 export interface BenchRow {
   readonly name: string;
   readonly ours: number;
-  /** The figure of the peer or of the lower bound; absent for plain budgets. */
+  /** The figure of the peer or of the lower bound. It is absent for plain budgets. */
   readonly peer?: number;
-  /** A figure of the same run, for comparison only. */
+  /** A figure from the same run, for comparison only. */
   readonly beside?: number;
   readonly unit: string;
-  /** Bound of `ours / peer`, or of `ours` without a peer. */
+  /** The bound on `ours / peer`, or on `ours` if there is no peer. */
   readonly limit: number;
-  /** `least` for scores, where higher is better. */
+  /** Set to `least` for scores, where higher is better. */
   readonly bound?: 'most' | 'least';
 }
 

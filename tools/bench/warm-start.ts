@@ -4,7 +4,8 @@ import { openBrowser, throttledPage, untilCached } from './throttled-page.ts';
 
 const RUNS = 5;
 /**
- * Maximum time from the navigation to the data by path, in milliseconds (quality.md#time-budgets).
+ * The maximum time from the navigation until the data is shown, by path, in milliseconds
+ * (quality.md#time-budgets).
  */
 const STARTS = [
   ['/', 600],
@@ -12,20 +13,25 @@ const STARTS = [
   ['/market', 700],
   ['/exchange', 700],
 ] as const;
-/** Maximum time from the press on a tab to the data of its page, in milliseconds. */
+/**
+ * The maximum time from the press on a tab until the data of its page is shown, in milliseconds.
+ */
 const TAB_LIMIT_MS = 250;
 const TABS = ['Market', 'Exchange', 'Options', 'Assets', 'Home'] as const;
-/** Time for the page's work after its data has appeared, such as fetching other screens. */
+/** The time for the page's work after its data has appeared, such as fetching other screens. */
 const CALM_MS = 2_000;
 
 type Watched = typeof globalThis & {
-  /** Resolves with the time of the first frame with a figure in a `main` other than the last one. */
+  /**
+   * Resolves with the time of the first frame with a figure in a `main` element other than the last
+   * one.
+   */
   nextData: (last?: Element | null) => Promise<number>;
   firstData: Promise<number>;
   pressed?: { readonly at: number; readonly data: Promise<number> };
 };
 
-/** Runs in the page before its scripts: watches for data, and for presses on the tab bar. */
+/** Runs in the page before its scripts. Watches for data, and for presses on the tab bar. */
 function watch(): void {
   const page = globalThis as Watched;
   const hasData = (main: Element | null) =>
@@ -88,8 +94,9 @@ async function prepare(context: BrowserContext, url: string): Promise<void> {
 }
 
 /**
- * Measures starts of an installed app (service worker, CPU/4, online and offline) and presses on
- * tabs, each until data is on screen, as medians.
+ * Measures starts of an installed app (with a service worker and a quarter of the processor speed,
+ * online and offline) and presses on tabs. Each is measured until the data is on the screen.
+ * Returns the medians.
  */
 export async function run(url: string): Promise<BenchRow[]> {
   const { browser, context } = await openBrowser();

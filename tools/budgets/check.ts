@@ -38,14 +38,14 @@ export function assertBudgets(folder: string): void {
   }
 }
 
-/** Returns a line for each figure above its budget. */
+/** Returns a message for each figure above its budget. */
 export function overBudget(figures: Figures): string[] {
   return Object.entries(figures)
     .filter(([name, bytes]) => bytes > limitOf(name))
     .map(([name, bytes]) => `${name}: ${bytes} bytes, budget ${limitOf(name)}`);
 }
 
-/** Returns a line for each part that costs much of the precache, the largest first. */
+/** Returns a line for each part that takes up much of the precache, with the largest first. */
 function partTable(parts: Figures): string {
   const sorted = Object.entries(parts).sort(([, one], [, other]) => other - one);
   const large = sorted.filter(([, bytes]) => bytes >= LISTED_PART);

@@ -4,13 +4,16 @@ const kB = 1000;
 export const LIMITS = {
   homeScript: 160 * kB,
   homeStyle: 20 * kB,
-  /** Bytes that any other route may add to home. */
+  /** The bytes that any other route may add to those of the home page. */
   routeScript: 80 * kB,
-  /** Bytes that a route with the candle chart may add to home; ECharts alone is 148 kB. */
+  /**
+   * Bytes that a route with the candle chart may add to those of the home page. ECharts alone takes
+   * up 148 kB.
+   */
   chartRouteScript: 225 * kB,
   /** The worker of the market feed with its lazy part, the indicators. */
   feedWorker: 20 * kB,
-  /** Raw bytes. */
+  /** In raw bytes. */
   precache: 2_400 * kB,
 } as const;
 

@@ -12,13 +12,13 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Bytes by name: `/`, `css /`, `+/options`, `worker`, `precache`. */
+/** Sizes in bytes by name, such as `/`, `css /`, `+/options`, `worker` or `precache`. */
 export type Figures = Readonly<Record<string, number>>;
 
 const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=component$/;
 /**
- * Chunks of the bare chart, without parts that only a crosshair or a selection loads; shared ones
- * have a name.
+ * Chunks of the bare chart, without parts that are loaded only for a crosshair or a selection.
+ * Shared chunks have a name.
  */
 const CHART =
   /^(?:src\/components\/candle-chart\/(?!chart-sheet|indicator-legend|readout)|_candle-chart-)/;
@@ -31,7 +31,10 @@ function compressed(folder: string, file: string): number {
   return brotliCompressSync(readFileSync(join(folder, file)), { params: quality }).length;
 }
 
-/** Returns a chunk and all its static imports; with `follow`, matching dynamic imports too. */
+/**
+ * Returns a chunk and all its static imports. With `follow`, matching dynamic imports are included,
+ * too.
+ */
 function closure(manifest: Manifest, keys: readonly string[], follow?: RegExp): Set<string> {
   const seen = new Set<string>();
   const queue = [...keys];
@@ -45,7 +48,7 @@ function closure(manifest: Manifest, keys: readonly string[], follow?: RegExp): 
   return seen;
 }
 
-/** Returns the files that home loads: the scripts of its page, and its own chunk. */
+/** Returns the files that the home page loads: its scripts and its own chunk. */
 function homeKeys(folder: string, manifest: Manifest): string[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1]);

@@ -3,7 +3,7 @@ import { COSTS_FILE, readCosts } from './model.ts';
 import { tablesOf } from './tables.ts';
 
 /**
- * `npm run capacity` prints the tables of docs/scale.md, computed from the costs in `costs.json`;
+ * `npm run capacity` prints the tables of docs/scale.md, computed from the costs in `costs.json`.
  * `npm run capacity -- measure` first measures the costs on this machine, in about two minutes.
  */
 if (process.argv[2] === 'measure') {

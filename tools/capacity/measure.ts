@@ -14,9 +14,12 @@ import type { Call, CallCost, CallCosts, Costs } from './model.ts';
 
 const CLIENTS = new URL('../../tests/bench/server/clients.ts', import.meta.url).pathname;
 const MEMBERS = 64;
-/** Password hashes use four threads, and orders in one market compete for the same levels. */
+/**
+ * Few clients are used, because password hashes use four threads, and orders in one market compete
+ * for the same levels.
+ */
 const FEW = 8;
-/** Share of the calls that may be refused because the book has just changed. */
+/** The share of the calls that may be refused because the book has just changed. */
 const MOST_REFUSED = 0.1;
 const IDLE_MS = 4_000;
 const WARM_UP_MS = 1_000;
@@ -32,7 +35,7 @@ interface Load {
   readonly bodies: readonly string[];
   readonly isMoney: boolean;
   readonly clients: number;
-  /** Duration of its effects after the last call. */
+  /** How long the call's effects last after the last call. */
   readonly afterMs?: number;
 }
 
@@ -78,7 +81,7 @@ const LOADS: Readonly<Record<Call, Load>> = {
   },
 };
 
-/** Measures the calls on a separate PostgreSQL and server, with concurrent clients. */
+/** Measures the calls on a separate PostgreSQL and a separate server, with concurrent clients. */
 export async function measure(): Promise<Costs> {
   const cluster = await startPostgres(requirePostgres(), { isDurable: true });
   process.env.TEST_DATABASE_URL = cluster.url;
@@ -87,7 +90,7 @@ export async function measure(): Promise<Costs> {
   try {
     const members = await database.members(MEMBERS);
     await client.connect();
-    // The hashes of the tests are cheap.
+    // The tests use cheap hashes.
     const hash = await createHashing(PRODUCTION_COST).hash(PASSWORD);
     await client.query('update members set password_hash = $1', [hash]);
     const server = await startServer({ ...database.options, isHastened: false });
@@ -164,11 +167,11 @@ async function runClients({ port, members }: Deps, load: Load, runMs: number): P
   if (report.refusals > MOST_REFUSED * answered) {
     throw new Error(`${path}: ${report.refusals} refused, ${report.refused.join('; ')}`);
   }
-  // Each client has one pending call at the end, which is not in its report.
+  // Each client has one pending call at the end, which its report does not include.
   return answered + clients;
 }
 
-/** Returns the resources used while `work` runs, and its duration. */
+/** Returns the resources that are used while `work` runs, and how long it runs. */
 async function usedDuring(deps: Deps, work: () => Promise<unknown>) {
   const before = await usedSoFar(deps);
   await work();
@@ -201,13 +204,16 @@ async function usedSoFar({ client, serverPid }: Deps): Promise<CallCost & { read
   };
 }
 
-/** Length of a clock tick of /proc, the same on every Linux that Node runs on. */
+/** The length of a clock tick in /proc, which is the same on every Linux that Node runs on. */
 const TICK_MS = 10;
-/** Fields of /proc/<pid>/stat after the name: the parent, own times, times of ended children. */
+/**
+ * The fields of /proc/<pid>/stat after the name: the parent, the process's own times, and the times
+ * of ended children.
+ */
 const PARENT = 1;
 const TIMES = [11, 12, 13, 14];
 
-/** Returns the processor time of a process and its children, ended ones included. */
+/** Returns the processor time of a process and its children, including those that have ended. */
 function processorMs(pid: string): number {
   const own = statOf(pid);
   const children = readdirSync('/proc')
@@ -219,7 +225,7 @@ function processorMs(pid: string): number {
     .reduce((sum, ms) => sum + ms, 0);
 }
 
-/** Returns the fields after the name of a process, none if it has ended. */
+/** Returns the fields after the name of a process, or none if the process has ended. */
 function statOf(pid: string): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

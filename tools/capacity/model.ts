@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The most frequent calls of members. An option includes its opening and its settlement. */
+/** The calls that members make most often. An option includes its opening and its settlement. */
 export const CALLS = [
   'login',
   'marketList',
@@ -15,15 +15,18 @@ export type Call = (typeof CALLS)[number];
 
 /** The cost of one call. */
 export interface CallCost {
-  /** Processor time of the server, ms. */
+  /** The processor time of the server, in ms. */
   readonly server: number;
-  /** Processor time of PostgreSQL, ms. */
+  /** The processor time of PostgreSQL, in ms. */
   readonly database: number;
-  /** Write-ahead log, bytes. */
+  /** The size of the write-ahead log, in bytes. */
   readonly wal: number;
-  /** Rows of `ledger_legs`. */
+  /** The number of rows of `ledger_legs`. */
   readonly postings: number;
-  /** Growth of tables and indexes, bytes, without idempotency keys, which are stored for 7 days. */
+  /**
+   * The growth of tables and indexes in bytes, without idempotency keys, which are stored for 7
+   * days.
+   */
   readonly disk: number;
 }
 
@@ -42,7 +45,7 @@ export function readCosts(): Costs {
   return JSON.parse(readFileSync(COSTS_FILE, 'utf8')) as Costs;
 }
 
-/** Calls per member and day, on average over all members. */
+/** The calls per member and day, on average over all members. */
 const PER_DAY: Readonly<Partial<Record<Call, number>>> = {
   login: 0.3,
   transfer: 0.1,
@@ -51,7 +54,7 @@ const PER_DAY: Readonly<Partial<Record<Call, number>>> = {
   // Includes the fills of every second limit order, which cost as much as a market order.
   marketOrder: 0.5 + 0.25,
 };
-/** Calls per minute of an active member (product.md#polling). */
+/** The calls per minute of an active member (product.md#polling). */
 const PER_ACTIVE_MINUTE: Readonly<Partial<Record<Call, number>>> = {
   marketList: 8,
   orderBook: 10,
@@ -61,25 +64,30 @@ const COMMITTING: readonly Call[] = ['login', 'transfer', 'option', 'limitOrder'
 /** An option commits when it is bought and when it is settled. */
 const COMMITS_PER_OPTION = 2;
 
-/** Share of the members who are active in the peak minute, each with one socket. */
+/** The share of the members who are active in the peak minute, each with one socket. */
 const ACTIVE_SHARE = 0.05;
-/** Calls in the peak minute / mean of the day. */
+/** The number of calls in the peak minute, divided by the day's mean. */
 const PEAK = 5;
-/** Maximum utilisation of each resource in the peak minute. */
+/** The maximum utilisation of each resource in the peak minute. */
 const TARGET_USE = 0.5;
-/** Share of all spot orders that a single market gets. */
+/** The share of all spot orders that a single market gets. */
 const BUSIEST_MARKET = 0.4;
-/** Three topics per socket, with 0.907 frames per second each (`npm run bench -- fanout`). */
+/**
+ * There are three topics per socket, each with 0.907 frames per second (`npm run bench -- fanout`).
+ */
 const FRAMES_PER_SOCKET = 3 * 0.907;
-/** Processor time per frame, ms (the same). */
+/** The processor time per frame in ms, from the same benchmark. */
 const FRAME_MS = 0.0103;
-/** WAL with the full pages after checkpoints / WAL without. */
+/** The WAL volume with full pages after checkpoints, divided by the volume without them. */
 const FULL_PAGES = 2;
-/** Nightly verification of a posting, ms, with its pauses (`server/ledger/watch.ts`). */
+/**
+ * The time in ms for the nightly verification of a posting, including its pauses
+ * (`server/ledger/watch.ts`).
+ */
 const VERIFY_MS = 5 * 0.0111;
-/** A member with four balances, bytes. */
+/** The size of a member with four balances, in bytes. */
 const MEMBER_BYTES = 915;
-/** From `server/db/pool.ts`, plus one that listens. */
+/** The pool size from `server/db/pool.ts`, plus one connection that listens. */
 const CONNECTIONS_PER_PROCESS = 21;
 const SOCKETS_PER_GATEWAY = 5_000;
 
@@ -93,11 +101,11 @@ export interface Demand {
   readonly active: number;
   readonly callsPerSecond: number;
   readonly framesPerSecond: number;
-  /** Busy cores of the processes that serve calls and run their jobs and fills. */
+  /** The busy cores of the processes that serve calls and run their jobs and fills. */
   readonly serverCores: number;
-  /** Busy cores of the gateways. */
+  /** The busy cores of the gateways. */
   readonly gatewayCores: number;
-  /** Number of processes at the target utilisation, not rounded and without spares. */
+  /** Number of processes at the target utilisation, neither rounded nor including spares. */
   readonly servers: number;
   readonly gateways: number;
   readonly databaseCores: number;
@@ -107,13 +115,13 @@ export interface Demand {
   readonly busiestMarketOrders: number;
   readonly diskPerDay: number;
   readonly diskAfterYear: number;
-  /** Duration of one nightly verification after a year. */
+  /** The duration of one nightly verification after a year. */
   readonly nightHours: number;
 }
 
 /**
- * Computes the resources for a number of members. They are linear: twice the members need twice as
- * much.
+ * Computes the resources for a number of members. They are linear, so twice as many members need
+ * twice as much.
  */
 export function demandOf(members: number, costs: CallCosts): Demand {
   const active = members * ACTIVE_SHARE;
@@ -151,7 +159,7 @@ export function demandOf(members: number, costs: CallCosts): Demand {
   };
 }
 
-/** A resource that exists once, and its capacity. */
+/** A resource that exists only once, and its capacity. */
 interface Limit {
   readonly name: string;
   readonly most: number;
@@ -160,7 +168,7 @@ interface Limit {
 }
 
 /**
- * The rates are those of two cores (`npm run bench -- server` includes pgbench); the rest is
+ * The rates are those of two cores (`npm run bench -- server` includes pgbench). The rest is
  * assumed.
  */
 export const LIMITS: readonly Limit[] = [
@@ -220,7 +228,7 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** Returns each limit with the number of members that reaches it, the smallest first. */
+/** Returns each limit with the number of members that reaches it, with the smallest first. */
 export function reachedLimits(costs: CallCosts) {
   const one = demandOf(1, costs);
   return LIMITS.map((limit) => ({ limit, members: limit.most / limit.need(one) })).sort(

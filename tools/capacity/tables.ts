@@ -1,15 +1,15 @@
 import { CALLS, type CallCosts, type Demand, demandOf, reachedLimits } from './model.ts';
 
 const SIZES = [10_000, 1_000_000, 50_000_000];
-/** One more than needed, so one process of each kind may fail. */
+/** One more than needed, so that one process of each kind may fail. */
 const SPARE = 1;
 
-/** Formats with three significant digits. */
+/** Formats a value with three significant digits. */
 export function shown(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }
 
-/** Rounds down to two digits, the precision of the model. */
+/** Rounds down to two digits, which is the precision of the model. */
 export function threshold(members: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(members)) - 1);
   return (Math.floor(members / unit) * unit).toLocaleString('en');

@@ -1,4 +1,4 @@
-/** A document in parts. Texts may only contain `code` and [links](address). */
+/** A part of a document. Its text may only contain `code` and [links](address). */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }

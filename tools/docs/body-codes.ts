@@ -2,7 +2,7 @@ import type { Access } from '#core/contract/endpoint.ts';
 import type { EndpointName } from '#core/contract/endpoints.ts';
 import { CODE } from '#core/contract/envelope.ts';
 
-/** Meaning of each body code. */
+/** The meaning of each body code. */
 export const MEANING: Readonly<Record<keyof typeof CODE, string>> = {
   refused: 'Refused: a field is missing or not valid, or the call cannot be done.',
   ok: 'Done; `data` is what the call returns.',
@@ -18,7 +18,8 @@ export const MEANING: Readonly<Record<keyof typeof CODE, string>> = {
 type Special = 'rule' | 'secondFactor' | 'notFound' | 'unauthorised';
 
 /**
- * Codes beyond those that every call may return. The client of the server tests rejects any other.
+ * Codes in addition to those that every call may return. The client in the server tests rejects any
+ * other code.
  */
 const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   emssend: ['unauthorised', 'rule'],

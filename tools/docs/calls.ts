@@ -9,29 +9,31 @@ import { inputSchema, outputSchema } from './schemas.ts';
 
 export const CONTRACT = join(import.meta.dirname, '../../core/contract');
 
-/** One call as shown in the documents. */
+/** One call as it is shown in the documents. */
 export interface Call {
   readonly name: string;
   readonly area: string;
   readonly method: 'GET' | 'POST';
-  /** Full path; a field within it is written `{key}`. */
+  /** The full path. A field in the path is written `{key}`. */
   readonly path: string;
   readonly aliases: readonly string[];
   readonly access: Access;
   /** The right that an API key needs. */
   readonly keyRight: (typeof CALL_RIGHTS)[EndpointName];
   readonly money: boolean;
-  /** Takes an `Idempotency-Key`. */
+  /** True if the call accepts an `Idempotency-Key`. */
   readonly isKeyed: boolean;
   readonly summary: string;
-  /** The rest of the doc comment, and the comments of the rows that it uses. */
+  /** The rest of the doc comment, and the comments of the row schemas that it uses. */
   readonly description: readonly string[];
   readonly input: JsonSchema;
   readonly output: JsonSchema;
   readonly codes: readonly number[];
 }
 
-/** Returns every call of the contract, in its order. Throws when one lacks a valid doc comment. */
+/**
+ * Returns every call of the contract, in its order. Throws if one of them has no valid doc comment.
+ */
 export function readCalls(
   calls: Readonly<Record<string, Endpoint>> = endpoints,
   contract = readContract(CONTRACT),

@@ -2,23 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type NodePath, parseSync, traverse, type types } from '@babel/core';
 
-/** Comments of the fields of one object literal of the contract, and the object they belong to. */
+/**
+ * The comments of the fields of one object literal in the contract, and the object to which they
+ * belong.
+ */
 export interface FieldComments {
   readonly keys: readonly string[];
-  /** The literal spreads the fields of another schema (`...row.shape`). */
+  /** True if the literal spreads the fields of another schema (`...row.shape`). */
   readonly isOpen: boolean;
   readonly comments: Readonly<Record<string, string>>;
 }
 
-/** The comments of one exported declaration of the contract. */
+/** The comments of one exported declaration in the contract. */
 export interface Documented {
-  /** Name of the file without its ending: the area. */
+  /** The name of the file without its ending, which is the area. */
   readonly area: string;
   /** The doc comment on one line; `undefined` if there is none. */
   readonly comment: string | undefined;
-  /** Doc comments of the declarations of the same file that this one uses, in order of use. */
+  /**
+   * The doc comments of those declarations in the same file that this one uses, in order of use.
+   */
   readonly notes: readonly string[];
-  /** Commented fields of this declaration and of those it uses. */
+  /** The commented fields of this declaration and of those that it uses. */
   readonly fields: readonly FieldComments[];
 }
 
@@ -28,7 +33,7 @@ interface Declaration {
 }
 
 /**
- * Reads the declarations of every file of a folder, by name. Throws if two files declare one call.
+ * Reads the declarations of every file in a folder, by name. Throws if two files declare one call.
  */
 export function readContract(folder: string): ReadonlyMap<string, Documented> {
   const found = new Map<string, Documented>();
@@ -50,7 +55,7 @@ export function readContract(folder: string): ReadonlyMap<string, Documented> {
   return found;
 }
 
-/** `POST login: what it does.` */
+/** For example, `POST login: what it does.` */
 const CALL = /^(GET|POST) (\S+?)[:,] (.+)$/;
 
 export interface CallComment {
@@ -61,7 +66,7 @@ export interface CallComment {
   readonly rest: string;
 }
 
-/** Parses the comment of a call. Throws unless it has method, path and one sentence. */
+/** Parses the comment of a call. Throws unless it has a method, a path and one sentence. */
 export function callComment(name: string, comment: string | undefined): CallComment {
   const [, method, path, text] = CALL.exec(comment ?? '') ?? [];
   if (method === undefined || path === undefined || text === undefined) {
@@ -96,7 +101,10 @@ function declarationsOf(source: string): ReadonlyMap<string, Declaration> {
   return found;
 }
 
-/** The documented declarations of the file that one uses, directly or through others. */
+/**
+ * Returns the documented declarations of the file that a declaration uses, directly or through
+ * others.
+ */
 function usedBy(
   name: string,
   declarations: ReadonlyMap<string, Declaration>,
@@ -135,7 +143,7 @@ function fieldsOf(path: NodePath<types.VariableDeclarator>): FieldComments[] {
   return found;
 }
 
-/** Returns the name of a field on the wire and its comment, which begins with our name for it. */
+/** Returns a field's name on the wire and its comment, which begins with our name for it. */
 function commentOf(property: types.ObjectProperty, name: string) {
   const comment = docComment(property);
   const { value } = property;
@@ -155,7 +163,7 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The doc comment right before a node, on one line. */
+/** Returns the doc comment right before a node, on one line. */
 function docComment(node: types.Node | null | undefined): string | undefined {
   const last = node?.leadingComments?.at(-1);
   if (last?.type !== 'CommentBlock' || !last.value.startsWith('*')) return undefined;

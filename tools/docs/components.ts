@@ -9,7 +9,10 @@ import { inputSchema } from './schemas.ts';
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** Components that several operations refer to: envelope, field types, failures, headers, session. */
+/**
+ * Components to which several operations refer: the envelope, field types, failures, headers and
+ * the session.
+ */
 export function components(): object {
   const envelope = {
     type: 'object',

@@ -1,9 +1,12 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** A field as a row of a table: name with its path, type, whether it is always present, meaning. */
+/**
+ * A field as a row of a table: its name with its path, its type, whether it is always present, and
+ * its meaning.
+ */
 export type FieldRow = readonly [name: string, type: string, required: string, note: string];
 
-/** Returns a row for each field of an object; nested fields follow the field that contains them. */
+/** Returns a row for each field of an object. Nested fields follow the field that contains them. */
 export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([key, field]) => {
@@ -21,7 +24,7 @@ export function nestedRows(schema: JsonSchema, name: string): FieldRow[] {
   return fieldRows(plain, name === '' ? '' : `${name}.`);
 }
 
-/** Names a type: `Amount`, `list of Text`, `Time or null`. */
+/** Names a type, such as `Amount`, `list of Text` or `Time or null`. */
 export function typeLabel(schema: JsonSchema): string {
   const plain = withoutNull(schema);
   if (plain !== schema) return `${typeLabel(plain)} or null`;

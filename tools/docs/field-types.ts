@@ -9,7 +9,10 @@ import {
 } from '#core/contract/primitives.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Types of fields that many calls share: components of openapi.json, a table in the page. */
+/**
+ * The types of fields that many calls share. They are components of openapi.json and a table in the
+ * page.
+ */
 export const FIELD_TYPES = {
   Text: { type: 'string', description: 'A text; empty when there is none.' },
   RequiredText: {

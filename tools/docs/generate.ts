@@ -11,12 +11,12 @@ import { page } from './page.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * The folder from which the server serves the documents. Not committed, because a build writes
- * them.
+ * The folder from which the server serves the documents. It is not committed, because a build
+ * writes them.
  */
 const GENERATED = join(ROOT, 'docs/generated');
 
-/** Writes the documents of the API into `folder`, and returns their texts. */
+/** Writes the documents of the API into `folder`, and returns their contents. */
 export function writeApiDocs(folder = GENERATED): ReturnType<typeof generate> {
   const texts = generate();
   mkdirSync(folder, { recursive: true });
@@ -24,7 +24,9 @@ export function writeApiDocs(folder = GENERATED): ReturnType<typeof generate> {
   return texts;
 }
 
-/** Returns the text of each generated file by name. Throws if a call lacks a valid doc comment. */
+/**
+ * Returns the content of each generated file by name. Throws if a call has no valid doc comment.
+ */
 export function generate(): Readonly<Record<'api.html' | 'openapi.json', string>> {
   const contract = readContract(CONTRACT);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

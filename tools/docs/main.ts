@@ -1,4 +1,4 @@
-/** `npm run docs:api`: writes the documents of the API from the contract. */
+/** `npm run docs:api` writes the documents of the API from the contract. */
 import { writeApiDocs } from './generate.ts';
 
 for (const [name, text] of Object.entries(writeApiDocs())) {

@@ -4,7 +4,7 @@ import { components, json, ref } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { MarketRead, UploadCall } from './other-calls.ts';
 
-/** Content of the documents. */
+/** The content of the documents. */
 export interface Api {
   readonly version: string;
   readonly calls: readonly Call[];

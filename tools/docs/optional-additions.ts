@@ -6,7 +6,7 @@ import { SPARKLINES } from '#core/contract/market-sparklines.ts';
 import { fieldRows, nestedRows } from './field-rows.ts';
 import { inputSchema, outputSchema } from './schemas.ts';
 
-/** Fields of one call, with their paths as printed in /api/docs. */
+/** The fields of one call, with their paths as printed in /api/docs. */
 interface WireFields {
   readonly takes: readonly string[];
   readonly returns: readonly string[];
@@ -20,13 +20,16 @@ export const ORIGINAL_WIRE = JSON.parse(
   readFileSync(join(import.meta.dirname, 'original-wire.json'), 'utf8'),
 ) as Readonly<Record<string, WireFields>>;
 
-/** Headers of requests that only this server reads. */
+/** Request headers that only this server reads. */
 export const ADDED_HEADERS = ['Idempotency-Key'] as const;
 
 /** Paths outside `/api` that only this server has. */
 export const ADDED_PATHS: readonly string[] = [SPARKLINES];
 
-/** Every call and field of the contract that the original wire lacks (product.md#optional-additions). */
+/**
+ * Every call and field of the contract that the original wire does not have
+ * (product.md#optional-additions).
+ */
 export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> =
   Object.fromEntries(
     Object.entries(endpoints).flatMap(([name, endpoint]) => {
@@ -52,7 +55,7 @@ function additionOf(original: WireFields | undefined, ours: WireFields): Additio
   return takes.length + returns.length === 0 ? undefined : { takes, returns };
 }
 
-/** Returns the added fields without those inside another one. */
+/** Returns the added fields, without those inside another added field. */
 function addedTo(original: readonly string[], ours: readonly string[]): readonly string[] {
   const added = ours.filter((field) => !original.includes(field));
   const isWithin = (field: string, other: string) =>

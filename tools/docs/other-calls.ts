@@ -6,7 +6,7 @@ import { type CallComment, callComment, type Documented } from './comments.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { outputSchema } from './schemas.ts';
 
-/** The one call that takes a file instead of fields. */
+/** The only call that takes a file instead of fields. */
 export interface UploadCall extends CallComment {
   readonly maxBytes: number;
   readonly output: JsonSchema;
@@ -29,7 +29,7 @@ export function readUpload(contract: Contract): UploadCall {
   };
 }
 
-/** A read of market data: no envelope, no member. */
+/** A read of market data, which has no envelope and needs no member. */
 export interface MarketRead extends CallComment {
   readonly name: string;
   readonly parameters: readonly (readonly [name: string, schema: JsonSchema])[];
@@ -39,7 +39,7 @@ export interface MarketRead extends CallComment {
 const SYMBOL = ['symbol', { type: 'string', description: 'Market, such as `btcusdt`.' }] as const;
 
 /**
- * The market data calls that the app makes; market-data.md describes all of them and the socket.
+ * The market data calls that the app makes. market-data.md describes all of them and the socket.
  */
 export function readMarketReads(contract: Contract): MarketRead[] {
   return [

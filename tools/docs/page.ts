@@ -13,7 +13,8 @@ th, td { border: 1px solid GrayText; padding: 0.25rem 0.5rem; text-align: start;
 `;
 
 /**
- * Builds the HTML page: no script, one style element whose hash is in the policy of its response.
+ * Builds the HTML page. It has no script, and its only style element has its hash in the policy of
+ * the response.
  */
 export function page(title: string, blocks: readonly Block[]): string {
   const [first, ...rest] = blocks;

@@ -72,7 +72,7 @@ function isCoded(schema: object): schema is { readonly table: Readonly<Record<st
   return 'table' in schema;
 }
 
-/** Returns the type of a table of codes: its numbers, described by our names. */
+/** Returns the type of a table of codes, with its numbers, described by our names. */
 function codesOf(table: Readonly<Record<string, number>>): JsonSchema {
   const numbers = [...new Set(Object.values(table))].sort((a, b) => a - b);
   const meanings = numbers.map((number) => {
@@ -82,7 +82,7 @@ function codesOf(table: Readonly<Record<string, number>>): JsonSchema {
   return { type: 'integer', enum: numbers, description: `${meanings.join(', ')}.` };
 }
 
-/** Returns the object on the wire of a codec of fields; `undefined` for other schemas. */
+/** Returns the object on the wire for a codec of fields; `undefined` for other schemas. */
 function wireSide({ _zod }: Schema): Schema | undefined {
   const { def } = _zod as z.core.$ZodCodec['_zod'];
   return def.type === 'pipe' && def.in._zod.def.type === 'object' ? def.in : undefined;
@@ -93,7 +93,10 @@ function replaced(schema: object): Record<string, unknown> {
   return schema as Record<string, unknown>;
 }
 
-/** Returns the input schema: types as read, optional where the caller may leave a field out. */
+/**
+ * Returns the input schema. The types are those that are read, and a field is optional if the
+ * caller may omit it.
+ */
 export function inputSchema(schema: Schema, comments: readonly FieldComments[] = []): JsonSchema {
   const { properties = {} } = marked(schema);
   const { required = [] } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -111,7 +114,7 @@ export function inputSchema(schema: Schema, comments: readonly FieldComments[] =
 }
 
 /**
- * Returns the schema of `data` of a successful response. A field that may be missing may be null.
+ * Returns the schema of `data` in a successful response. A field that may be missing may be null.
  */
 export function outputSchema(schema: Schema, comments: readonly FieldComments[] = []): JsonSchema {
   const whole = marked(schema);
@@ -119,7 +122,7 @@ export function outputSchema(schema: Schema, comments: readonly FieldComments[] 
   return whole['x-optional'] === true ? orNull(type) : type;
 }
 
-/** Returns the schema without marks. Throws if the type of a field is not known. */
+/** Returns the schema without its marks. Throws if the type of a field is not known. */
 function typed(schema: Marked, at: string, comments: readonly FieldComments[] = []): JsonSchema {
   const { 'x-type': name, 'x-optional': _optional, $schema: _dialect, ...plain } = schema;
   if (name === ANYTHING) return {};

@@ -15,12 +15,13 @@ import {
 /**
  * Work files for translators and second readers, in batches by feature.
  *
- * - `export CODE FOLDER` writes `FOLDER/in/NN.json`: the texts that the language lacks and the fuzzy
- *   ones, numbered.
+ *
+ * - `export CODE FOLDER` writes `FOLDER/in/NN.json`: the numbered texts that are missing or fuzzy
+ *   in the language.
  * - `review CODE FOLDER` writes every text with its translation (`now`), for a second reader.
  * - `check CODE FOLDER` reports missing and faulty texts in `FOLDER/out/CODE/NN.json`, which has `{
  *   "n": "text" }` from a translator and `{ "n": { "text", "kind" } }` from a second reader.
- * - `merge CODE FOLDER` writes the valid ones into `locales/` and the demo's contents, and counts
+ * - `merge CODE FOLDER` writes the valid texts into `locales/` and the demo's contents, and counts
  *   the corrections of a second reader by kind.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -43,7 +44,7 @@ interface BatchText {
   readonly now?: string;
 }
 
-/** Kinds of faults that a second reader corrects. */
+/** The kinds of faults that a second reader corrects. */
 type FaultKind = 'sense' | 'grammar' | 'term' | 'tone';
 type Answer = string | { readonly text: string; readonly kind: FaultKind };
 
@@ -98,7 +99,7 @@ if (command === 'export' || command === 'review') {
       }
       const found = validateMessage(en, text, { ...language, scripts: scriptsOf(language.code) });
       faults += found.length;
-      // A text whose English was changed since the export is exported again.
+      // A text whose English has changed since the export is exported again.
       if (found.length === 0 && sources.get(key) === en) sound.set(key, text);
       if (typeof answer === 'object' && found.length === 0) {
         corrections.set(answer.kind, (corrections.get(answer.kind) ?? 0) + 1);

@@ -11,14 +11,14 @@ const SOURCE = 'en';
 /** The gettext flag for a translation of an earlier English text. */
 const FUZZY = 'fuzzy';
 
-/** Parses a PO file by id. */
+/** Parses a PO file and returns its entries by id. */
 export function parsePo(content: string, filename: string): CatalogType {
   const catalog = PO.parse(content, { locale: undefined, sourceLocale: SOURCE, filename });
   if (catalog instanceof Promise) throw new Error('The PO formatter answers later than expected.');
   return catalog;
 }
 
-/** Returns a PO file of entries by id; `existing` is the content that it replaces. */
+/** Returns a PO file with the entries by id. `existing` is the content that it replaces. */
 export function serializePo(catalog: CatalogType, filename: string, existing?: string): string {
   const content = PO.serialize(catalog, {
     locale: basename(dirname(filename)),
@@ -31,8 +31,8 @@ export function serializePo(catalog: CatalogType, filename: string, existing?: s
 }
 
 /**
- * Lets Lingui read and write the catalogs. Lingui looks up a text of the app by a hash of its
- * English; in the catalogs, it has an id that survives changes of the English.
+ * Lets Lingui read and write the catalogs. Lingui looks up a message of the app by a hash of its
+ * English text. In the catalogs, the message has an id that survives changes of the English.
  */
 export function catalogFormat(): CatalogFormatter {
   const english = new Map<string, CatalogType>();
@@ -94,7 +94,7 @@ export function catalogFormat(): CatalogFormatter {
 
 type Message = CatalogType[string];
 
-/** Flags and comments of an entry, as stored by the formatter. */
+/** The flags and comments of an entry, as stored by the formatter. */
 type PoExtra = NonNullable<Message['extra']>;
 
 function withFuzzy(extra: PoExtra): PoExtra {

@@ -5,8 +5,8 @@ import { output, run } from '../command.ts';
 import { validateLanguages } from './language-faults.ts';
 
 /**
- * Fails if the committed catalogs differ from the sources, or if the texts of a language have
- * faults.
+ * This program fails if the committed catalogs differ from the sources, or if the translations of a
+ * language have faults.
  */
 const before = mkdtempSync(join(tmpdir(), 'trade-locales-'));
 cpSync('locales', before, { recursive: true });

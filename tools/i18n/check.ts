@@ -3,7 +3,10 @@ import { LANGUAGES } from '#core/domain/languages.ts';
 import { validateLanguage } from './language-faults.ts';
 import { readFuzzy } from './texts.ts';
 
-/** Checks the texts of every language, or of the given ones: `npm run i18n:check -- de fr`. */
+/**
+ * Checks the translations of every language, or of the given languages: `npm run i18n:check -- de
+ * fr`.
+ */
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
 let count = 0;
 for (const language of LANGUAGES) {

@@ -1,5 +1,5 @@
 /**
- * Maximum widths of labels with little room on a 320 px screen, by key, in Latin characters. A
+ * The maximum widths of labels with little room on a 320 px screen, by key, in Latin characters. A
  * Chinese, Japanese or Korean character counts as two.
  */
 export const LABEL_WIDTHS: Readonly<Record<string, number>> = {
@@ -25,7 +25,7 @@ export const LABEL_WIDTHS: Readonly<Record<string, number>> = {
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns the width of a label in Latin characters; marks above and below letters have no width.
+ * Returns the width of a label in Latin characters. Marks above and below letters have no width.
  */
 export function labelWidth(text: string): number {
   return [...text.replace(/[\p{Mn}\p{Cf}]/gu, '')].reduce(

@@ -11,16 +11,19 @@ import { readFuzzy, readSources, readTranslations, type SourceText } from './tex
 type Language = (typeof LANGUAGES)[number];
 type TranslatedLanguage = Exclude<Language, { code: 'en' }>;
 
-/** A fault of a text: its key, and the fault in words. */
+/** A fault in a text: its key, and a description of the fault. */
 export interface LanguageFault {
   readonly key: string;
   readonly fault: string;
 }
 
-/** Terms of the glossary by lower-case English, in one language. */
+/** The terms of the glossary in one language, by their lower-case English. */
 type Glossary = ReadonlyMap<string, string>;
 
-/** Terms that a member must not confuse; the two of a pair never have the same translation. */
+/**
+ * Terms that a member must not confuse. The two terms of a pair must never have the same
+ * translation.
+ */
 const DISTINCT = [
   ['app|options.stake', 'app|common.staking'],
   ['app|common.send', 'app|common.transfer'],
@@ -41,7 +44,9 @@ const TWINS: readonly (readonly string[])[] = [
   ['I saved it', 'I saved them'],
 ];
 
-/** Matches an English text about the network of a coin, which is lost if sent on another one. */
+/**
+ * Matches an English text about a coin's network. Coins that are sent on another network are lost.
+ */
 const NETWORK = /(?<!your )\bnetworks?\b(?! address)|\bover \{method\}/iu;
 
 /** Matches an English text that contains an amount of money. */
@@ -49,7 +54,8 @@ const MONEY = /\{(?:amount|coin|code|fee|price|stake|total|unit)\}|USDT/u;
 
 /**
  * Returns true if an outdated translation of the text could cost a member money or safety: server
- * texts (refusals, mails and notices), errors, prohibitions, and texts about networks or amounts.
+ * messages (refusals, e-mails and notices), errors, prohibitions, and texts about networks or
+ * amounts.
  */
 function isCritical({ key, text, comments }: SourceText): boolean {
   return (
@@ -95,7 +101,10 @@ function hasTerm(text: string, term: string, tag: string): boolean {
     .every((word) => whole.includes(stemOf(word)));
 }
 
-/** Faults of a text that lost the words that protect a member's money: the network, or a "not". */
+/**
+ * Returns the faults of a text that lost the words that protect a member's money: the network, or a
+ * "not".
+ */
 function lostMeaning(
   text: string,
   own: string,
@@ -111,7 +120,7 @@ function lostMeaning(
   return faults;
 }
 
-/** Faults of single texts: shape, script, glossary, length and their English source. */
+/** Yields the faults of single texts: their shape, script, glossary, length and English source. */
 function* faultsOfTexts(
   sources: readonly SourceText[],
   texts: ReadonlyMap<string, string>,
@@ -135,7 +144,7 @@ function* faultsOfTexts(
   }
 }
 
-/** Translations of an earlier English text that must be exact. */
+/** Yields the translations of an earlier English text that must be exact. */
 function* faultsOfFuzzy(
   sources: readonly SourceText[],
   fuzzy: ReadonlySet<string>,
@@ -147,7 +156,9 @@ function* faultsOfFuzzy(
   }
 }
 
-/** The same English text with the same sense must have the same translation everywhere. */
+/**
+ * Yields texts that have the same English wording and the same sense, but different translations.
+ */
 function* faultsOfWording(
   sources: readonly SourceText[],
   texts: ReadonlyMap<string, string>,
@@ -164,8 +175,9 @@ function* faultsOfWording(
 }
 
 /**
- * Different labels of one screen must have different translations. Labels of which one contains the
- * other mean the same in English too: "Up" and "Buy Up", "Deposit" and "Deposits".
+ * Yields different labels of one screen that have the same translation. Labels of which one
+ * contains the other are exempt, because they mean the same in English, too: "Up" and "Buy Up",
+ * "Deposit" and "Deposits".
  */
 function* faultsOfLabels(
   sources: readonly SourceText[],
@@ -186,7 +198,10 @@ function* faultsOfLabels(
   }
 }
 
-/** Texts of one file or, if they differ in English, of one feature can be on the same screen. */
+/**
+ * Returns true if two texts can be on the same screen: those of one file or, if they differ in
+ * English, of one feature.
+ */
 function isOnOneScreen(one: SourceText, other: SourceText): boolean {
   if (one.files.some((file) => other.files.includes(file))) return true;
   const places = new Set(one.files.map(placeOf));
@@ -206,7 +221,7 @@ function isOneMeaning(one: string, other: string): boolean {
 }
 
 /**
- * Returns the faults of a language's texts, and the missing ones: of the app, the server and the
+ * Returns the faults of a language's texts, and the missing ones, in the app, the server and the
  * demo.
  */
 export function validateLanguage(

@@ -3,26 +3,29 @@ import { hasOwnDigits, numbersOf } from './numbers.ts';
 
 /** The properties of a language that the checks of a translation need. */
 export interface CheckedLanguage {
-  /** BCP-47 tag. */
+  /** The BCP-47 tag. */
   readonly tag: string;
-  /** Unicode script of its texts, as in `\p{Script=…}`; several if it mixes them. */
+  /**
+   * The Unicode scripts of its texts, as in `\p{Script=…}`. There are several if the language mixes
+   * them.
+   */
   readonly scripts: readonly string[];
 }
 
 const TAG = /<\/?\w[^<>]*>/g;
-/** A wrapper that reverses the direction of a text; the English text does not have it. */
+/** A wrapper that reverses the direction of a text. The English text does not have it. */
 const DIRECTION = /<div dir="\w+">|<\/div>/g;
-/** Words that do not change in any script: coins, networks, formats and names. */
+/** Words that do not change in any script, such as coins, networks, formats and names. */
 const UNCHANGED =
   /^(?:[A-Z0-9][A-Z0-9./+-]*|Trade|Google|Apple|Android|iPhone|iPad|Safari|Chrome|Firefox|Edge|Face|Touch|ID|YYYY|MM|DD|x)$/;
-/** Integers of every plural category that CLDR assigns to integers below a million. */
+/** Integers for every plural category that CLDR assigns to integers below a million. */
 const SAMPLES = Array.from({ length: 220 }, (_, n) => n);
 
 interface Shape {
-  /** Arguments with their kind, `count:plural`, each once. */
+  /** The arguments with their kind, such as `count:plural`, without duplicates. */
   readonly values: ReadonlySet<string>;
   readonly plurals: readonly Plural[];
-  /** The words that a reader sees, without arguments; branches follow each other. */
+  /** The words that a reader sees, without arguments. Branches follow each other. */
   readonly words: string;
 }
 
@@ -33,7 +36,7 @@ interface Plural {
 
 const shapes = new Map<string, Shape>();
 
-/** The shape of an English text, with which every language is compared. */
+/** Returns the shape of an English text, with which every language is compared. */
 function englishShape(source: string): Shape {
   const known = shapes.get(source) ?? shapeOf(source);
   shapes.set(source, known);
@@ -120,7 +123,9 @@ function validatePlurals(source: readonly Plural[], own: readonly Plural[], tag:
 /** An amount with its coin. */
 const AMOUNT = /(\{\w+\}) (\{(?:coin|code|base|quote|unit|from|to)\})/g;
 
-/** Amounts of the English text that are separated from their coin in the translation. */
+/**
+ * Returns the amounts of the English text that are separated from their coin in the translation.
+ */
 function partedAmounts(source: string, translation: string): string[] {
   const compact = translation.replace(/[\s\p{Cf}]/gu, '');
   return [...source.matchAll(AMOUNT)]
@@ -139,7 +144,7 @@ function withoutTags(text: string): string {
   return text.replace(TAG, ' ');
 }
 
-/** The words that a translation changes. */
+/** Returns the words that a translation changes. */
 function ownWords(text: string): string[] {
   return (withoutTags(text).match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}./+-]*/gu) ?? []).filter(
     (word) => !UNCHANGED.test(word),
@@ -147,8 +152,8 @@ function ownWords(text: string): string[] {
 }
 
 /**
- * Returns the faults in the translation of a message, as text; empty for a valid one. `source` is
- * the English text.
+ * Returns the faults in the translation of a message, as strings; the list is empty for a valid
+ * translation. `source` is the English text.
  */
 export function validateMessage(
   source: string,

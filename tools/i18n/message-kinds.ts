@@ -1,6 +1,9 @@
 import { type NodePath, parseSync, traverse, type types } from '@babel/core';
 
-/** The kind of element that displays a text, for translators, above the text in a catalog. */
+/**
+ * The kind of element that displays a text. It is written above the text in a catalog, for
+ * translators.
+ */
 export type MessageKind =
   | 'accessible name'
   | 'badge'
@@ -22,7 +25,7 @@ export type MessageKind =
 const MACROS: ReadonlySet<string> = new Set(['t', 'msg', 'defineMessage', 'plural', 'select']);
 const MACRO_ELEMENTS: ReadonlySet<string> = new Set(['Trans', 'Plural', 'Select']);
 
-/** Attributes whose texts are only read aloud. */
+/** Attributes whose values are only read aloud. */
 const SPOKEN_ATTRIBUTE = /^(aria-.*|(close|clear|copy|copied|show|hide)Label)$/;
 /** Components whose `label` is their accessible name and is not displayed. */
 const SPOKEN_LABEL =
@@ -59,7 +62,10 @@ const BY_ELEMENT: Readonly<Record<string, MessageKind>> = {
   SortHead: 'column head',
 };
 
-/** Returns the kind of each text of a source file by its position: `line:column`, from 1 and 0. */
+/**
+ * Returns the kind of each text of a source file by its position as `line:column`, counted from 1
+ * and 0.
+ */
 export function kindsOf(file: string, source: string): ReadonlyMap<string, MessageKind> {
   const kinds = new Map<string, MessageKind>();
   const tree = parseSync(source, {
@@ -74,7 +80,7 @@ export function kindsOf(file: string, source: string): ReadonlyMap<string, Messa
       const { node } = path;
       if (!isMessage(node)) return;
       const kind = kindAt(path);
-      // Lingui reports a descriptor, `t({ message })`, where its object begins.
+      // Lingui reports the position of a descriptor, `t({ message })`, where its object begins.
       const [descriptor] = node.type === 'CallExpression' ? node.arguments : [];
       for (const start of [node.loc?.start, descriptor?.loc?.start]) {
         if (start) kinds.set(`${start.line}:${start.column}`, kind);

@@ -4,7 +4,7 @@ import type { LanguageCode } from '#core/domain/languages.ts';
 export const FORBIDS =
   /\b(?:never|cannot|can’t|won’t|do not|don’t|must not|may not|nobody|no one)\b/iu;
 
-/** Matches any of the words as a whole word; `*` stands for the rest of a word. */
+/** Matches any of the words as a whole word. `*` stands for the rest of a word. */
 function words(list: string): RegExp {
   const anyOf = list.replaceAll(' ', '|').replaceAll('*', '[\\p{L}\\p{M}]*');
   return new RegExp(`(?<![\\p{L}\\p{M}])(?:${anyOf})(?![\\p{L}\\p{M}])`, 'iu');
@@ -14,8 +14,8 @@ const MALAY = words('tidak bukan jangan tanpa belum tak tiada');
 const CHINESE = /[不没沒无無未勿莫別]|禁止/u;
 
 /**
- * Negations of a language: words and endings. The lists are generous: a negated text without any of
- * these has the opposite meaning.
+ * The negations of each language, as words and endings. The lists are generous, because a
+ * translation of a negated text without any of these has the opposite meaning.
  */
 export const NEGATIONS: Readonly<Record<Exclude<LanguageCode, 'en'>, RegExp>> = {
   ar: words('[وف]?(?:لا|لم|لن|ليس*|غير|بدون|دون|عدم|ي?تعذ*|يستحيل)'),

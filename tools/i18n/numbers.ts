@@ -3,7 +3,10 @@ interface NumberSigns {
   readonly digits: string;
   /** The decimal separator with Latin digits. */
   readonly decimal: string;
-  /** The thousands separator with Latin digits, as a pattern: any space if it is a space. */
+  /**
+   * The thousands separator with Latin digits, as a pattern that matches any space if the separator
+   * is a space.
+   */
   readonly group: string;
 }
 
@@ -20,12 +23,12 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
   ten: '10',
   seventeen: '17',
 };
-/** A duration that English writes without its 1: "the minute before". */
+/** A duration that English writes without the number 1, as in "the minute before". */
 const ONE_TIME = /\b(?:an?|the|each|every|per) (?:second|minute|hour|day|week|month|year)\b/iu;
 
 const signsByTag = new Map<string, NumberSigns>();
 
-/** Returns how a language writes numbers. */
+/** Returns the signs with which a language writes numbers. */
 function signsOf(tag: string): NumberSigns {
   const known = signsByTag.get(tag);
   if (known) return known;

@@ -1,5 +1,5 @@
 /**
- * Server messages and demo texts with the same English text but different meanings: several
+ * Server messages and demo texts that have the same English wording but different meanings. Several
  * languages have different words for an option order and a spot order, and for a status, an event
  * and a record.
  */

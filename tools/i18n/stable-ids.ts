@@ -3,7 +3,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 
 type Message = CatalogType[string];
 
-/** A text that kept its id although its English changed. */
+/** A text that kept its id although its English wording changed. */
 interface Rewording {
   readonly id: string;
   readonly from: string;
@@ -21,15 +21,17 @@ export interface StableIds {
 
 const MAX_WORDS = 6;
 const PLACEHOLDER = /\{\w+[,}]|<\/?\d+\/?>/g;
-/** Words of the syntax of messages. */
+/** The words of the message syntax. */
 const SYNTAX = /\b(?:plural|select|selectordinal|offset|zero|one|two|few|many|other)\b/g;
 
 /**
  * Gives every extracted message an id that survives changes of its English text. A known text keeps
- * its id. A new one takes the id of a text that vanished from the same file, if they share words or
- * are the only candidates; else its id is made from its area and first words.
+ * its id. A new text takes the id of a text that vanished from the same file, if the two share
+ * words or are the only candidates. Otherwise, its id is made from its area and first words.
  *
- * @param english The English catalog before: entries by id, with the text as translation.
+ *
+ * @param english The English catalog before the extraction: the entries by id, with the text as the
+ * translation.
  * @param messages The extracted messages by Lingui's key.
  */
 export function stableIds(english: CatalogType, messages: CatalogType): StableIds {
@@ -74,7 +76,7 @@ interface Catalogs {
   readonly messages: CatalogType;
 }
 
-/** Pairs of an added message and the id of the vanished text that it replaces. */
+/** Returns pairs of an added message and the id of the vanished text that it replaces. */
 function pairsOf(
   added: readonly string[],
   vanished: readonly string[],
@@ -118,14 +120,17 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Share of words that two texts have in common, from 0 to 1. */
+/** Returns the share of words that two texts have in common, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
   const shared = [...words].filter((word) => others.has(word)).length;
   return shared / Math.max(1, words.size + others.size - shared);
 }
 
-/** `options.you-get-your-stake-back`: the area of the source, and the first words. */
+/**
+ * Returns an id such as `options.you-get-your-stake-back`: the area of the source, and the first
+ * words.
+ */
 function newId(message: Message): string {
   const areas = new Set(
     filesOf(message).map((file) => /^src\/(?:(?:features|components)\/)?([\w-]+)/.exec(file)?.[1]),

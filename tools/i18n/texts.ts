@@ -8,7 +8,7 @@ export interface SourceText {
   readonly key: string;
   readonly text: string;
   readonly context?: string;
-  /** Note for translators. */
+  /** Notes for translators. */
   readonly comments: readonly string[];
   readonly files: readonly string[];
 }
@@ -74,7 +74,7 @@ export function readSources(root: string): SourceText[] {
   return [...catalogs, ...demo];
 }
 
-/** Reads the translations of a language by key; missing ones are omitted. */
+/** Reads the translations of a language by key. Missing translations are omitted. */
 export function readTranslations(root: string, code: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of ['app', 'server'] as const) {

@@ -7,7 +7,7 @@ const FOLDER = import.meta.dirname;
 /**
  * Imports a package of this folder's own `package.json`. Installs the folder first if the package
  * is missing, which keeps `npm ci` of the project small. The caller declares the type `Module` of
- * the parts it uses: the package's own types exist only after it has been installed.
+ * the parts that it uses, because the package's own types exist only after it has been installed.
  */
 export async function importPeer<Module>(name: 'ccxt' | 'lighthouse'): Promise<Module> {
   if (!existsSync(join(FOLDER, 'node_modules', name))) {

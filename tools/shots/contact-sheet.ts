@@ -8,26 +8,29 @@ const GAP = 12;
 const CELL_HEIGHT = 340;
 /** WebP does not support larger pictures. */
 const MAX_HEIGHT = 16_383;
-/** Screens of the overview, with one row per theme. */
+/** The screens of the overview, with one row per theme. */
 const OVERVIEW = ['home', 'market', 'options', 'exchange', 'assets', 'deposit'];
 const THEMES = ['night', 'day'];
 
 interface Sheet {
   readonly file: string;
-  /** Height of each screenshot, in pixels. */
+  /** The height of each screenshot, in pixels. */
   readonly cellHeight: number;
-  /** Screenshots as rows of file names without the ending. */
+  /** The screenshots as rows of file names, without the file ending. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Writes all screenshots of a folder into one picture: a row for each scene, a column for each variant. */
+/**
+ * Writes all screenshots of a folder into one picture, with a row for each scene and a column for
+ * each variant.
+ */
 export function writeContactSheet(folder: string, file: string): Promise<void> {
   const rows = SCENES.map((scene) => VARIANTS.map((variant) => `${scene.name}-${variant.name}`));
   const cellHeight = Math.min(CELL_HEIGHT, Math.floor((MAX_HEIGHT - GAP) / rows.length) - GAP);
   return writeSheet(folder, { file, cellHeight, rows });
 }
 
-/** Writes the picture of the README: six screens in both themes. */
+/** Writes the picture in the README: six screens in both themes. */
 export function writeOverview(folder: string, file: string): Promise<void> {
   const rows = THEMES.map((theme) => OVERVIEW.map((scene) => `${scene}-${theme}`));
   return writeSheet(folder, { file, cellHeight: 420, rows });

@@ -10,8 +10,9 @@ import { SCENES, type Scene } from './scenes.ts';
 import { VARIANTS, type Variant } from './variants.ts';
 
 /**
- * `npm run shots [scene ...]`: takes every scene in every variant as PNG below .cache/shots, and
- * writes the pictures of docs/images: the overview and, when all scenes were taken, the contact sheet.
+ * `npm run shots [scene ...]` takes a PNG of every scene in every variant below .cache/shots, and
+ * writes the pictures of docs/images: the overview and, when all scenes were taken, the contact
+ * sheet.
  */
 const FOLDER = '.cache/shots';
 const { positionals: chosen } = parseArgs({ allowPositionals: true });

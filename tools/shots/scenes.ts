@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Returns a text of the app in the language on screen, by its English form. */
+/** Returns a string of the app in the language on the screen, given its English form. */
 type Say = (english: string) => string;
 
-/** One screen of the contact sheet: its path and the actions taken there. */
+/** One screen of the contact sheet: its path, and the actions that are taken there. */
 export interface Scene {
   readonly name: string;
   readonly path: string;
@@ -18,7 +18,7 @@ const SPOT = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-/** Chooses stake and duration and opens the confirm dialog. */
+/** Selects the stake and the duration, and opens the confirm dialog. */
 async function openConfirmation(page: Page, say: Say): Promise<void> {
   await press(page, say('Buy Up'));
   const dialog = page.getByRole('dialog');
@@ -33,13 +33,13 @@ async function buy(page: Page, say: Say): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-/** Shows the orders, which are visible beside the chart if there is room. */
+/** Shows the orders, which are visible next to the chart if there is room. */
 async function showOrders(page: Page, say: Say): Promise<void> {
   const orders = page.getByRole('radio', { name: say('Orders') });
   if ((await orders.count()) > 0) await orders.dispatchEvent('click');
 }
 
-/** Places a limit order far below the market and fills in half of the next one. */
+/** Places a limit order far below the market and fills in half of the form for the next one. */
 async function restOrder(page: Page, say: Say): Promise<void> {
   const price = page.getByRole('textbox').first();
   await price.fill('10000');
@@ -57,14 +57,14 @@ async function prepareTransfer(page: Page, say: Say): Promise<void> {
   await page.getByRole('textbox').first().fill('12.5');
 }
 
-/** Writes to support; the page of the request follows. */
+/** Writes to support, which leads to the page of the request. */
 async function askSupport(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('My deposit of yesterday has not arrived. What can I do?');
   await page.locator('form button[type=submit]').click();
   await page.waitForTimeout(1_000);
 }
 
-/** Opens the list of texts on the page, and one of them. */
+/** Opens the list of strings on the page, and selects one of them. */
 async function findText(page: Page, say: Say): Promise<void> {
   await press(page, say('Language'));
   await press(page, say('Wrong text?'));

@@ -1,11 +1,11 @@
 import { run } from '../command.ts';
 
-/** Files that other parts run as well. */
+/** Files that other parts also run. */
 const OTHER_PARTS = /(app-update|feed-flood\.soak|offline|refused-storage|socket-faults)\.test\.ts/;
 
 /**
- * Runs the walks in Chromium that `npm test` leaves out, on the finished build: files named
- * `*.soak.test.ts`, tests tagged `@soak`, and the long forms of layouts and languages.
+ * Runs the walks in Chromium that `npm test` leaves out, on the finished build. These are files
+ * named `*.soak.test.ts`, tests tagged `@soak`, and the long forms of layouts and languages.
  */
 export async function runBrowser(
   env: NodeJS.ProcessEnv,

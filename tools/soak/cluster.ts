@@ -11,17 +11,17 @@ import { startProcesses, untilSettled } from './processes.ts';
 const MEMBERS = Number(process.env.CLUSTER_MEMBERS ?? 32);
 const SOCKETS = Number(process.env.CLUSTER_SOCKETS ?? 2_000);
 const TOPICS = ['market.btcusdt.kline.1min', 'market.ethusdt.kline.1min'];
-/** Pause before the first fault, and between the end of a fault and the next one. */
+/** The pause before the first fault, and between the end of a fault and the next one. */
 const CALM_MS = 5_000;
-/** Time after which the effects of a fault are over. */
+/** The time after which the effects of a fault are over. */
 const DOWN_MS = 8_000;
 const SILENT_MS = 5_000;
 const TAKEN_OVER_MS = 10_000;
 
 /**
- * `npm run soak -- cluster`: two processes of each role on one PostgreSQL and three NATS servers.
- * Each is killed with -9 in turn, under a load of money calls and sockets (quality.md#cluster).
- * Returns true if all requirements were met.
+ * `npm run soak -- cluster` runs two processes of each role on one PostgreSQL and three NATS
+ * servers. Each of them is killed with -9 in turn, under a load of money calls and sockets
+ * (quality.md#cluster). Returns true if all requirements were met.
  */
 export async function runCluster(print: (line: string) => void): Promise<boolean> {
   const processes = await startProcesses(MEMBERS);

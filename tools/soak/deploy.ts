@@ -48,7 +48,8 @@ export async function runDeploy(print: (line: string) => void): Promise<boolean>
 }
 
 /**
- * Verifies the units, with local programs in place of those of the target. Throws if one is faulty.
+ * Verifies the units, with local programs in place of those on the target machine. Throws if a unit
+ * is faulty.
  */
 async function verifyUnits(folder: string): Promise<string> {
   if (!existsSync(ANALYZE)) return 'not verified, systemd-analyze is not here';
@@ -60,7 +61,7 @@ async function verifyUnits(folder: string): Promise<string> {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\/opt\/trade\/\S+/g, '/bin/true'));
   }
   const started = names.map((name) => join(units, name.replace('@.', '@web.')));
-  // The program prints the parts that it would ignore but exits with 0.
+  // The program prints the parts that it would ignore, but exits with 0.
   const printed = await output(ANALYZE, ['verify', ...started]);
   if (printed !== '') throw new Error(printed);
   return `${names.length} verified`;

@@ -11,7 +11,7 @@ export async function runEngines(
   print: (line: string) => void,
 ): Promise<boolean> {
   rmSync(ENGINE_MEASUREMENTS_FILE, { force: true });
-  // One at a time, because cold starts are measured.
+  // The walks run one at a time, because cold starts are measured.
   const args = ['run', '--project', 'engines', '--no-file-parallelism'];
   const code = await run('vitest', args, { env: { ...env, SOAK: '1' } });
   print(`\nEngines: ${code === 0 ? 'all green' : 'FAILED'}`);
@@ -19,7 +19,10 @@ export async function runEngines(
   return code === 0;
 }
 
-/** Returns a line for each browser: its walks in seconds, its cold starts as maximum and median. */
+/**
+ * Returns a line for each browser, with its walks in seconds and the maximum and median of its cold
+ * starts.
+ */
 function digest(): string[] {
   if (!existsSync(ENGINE_MEASUREMENTS_FILE)) return [];
   const lines = readFileSync(ENGINE_MEASUREMENTS_FILE, 'utf8').trim().split('\n');

@@ -23,19 +23,19 @@ import {
 } from './failover-member.ts';
 
 const CONFIG = new URL('../../deploy/patroni/', import.meta.url).pathname;
-/** Folder of the last cluster's logs. */
+/** The folder for the logs of the last cluster. */
 const LOGS = 'test-results/failover';
 const PASSWORD = 'soak';
 const NAMES = ['pg1', 'pg2', 'pg3'];
 const START_MS = 120_000;
-/** Allows time to rebuild the failed member after a fault. */
+/** This allows time to rebuild the failed member after a fault. */
 const HEAL_MS = 180_000;
 
-/** Three members, of which two are synchronous standbys, and HAProxy in front. */
+/** Three members, of which two are synchronous standbys, with HAProxy in front. */
 export interface FailoverCluster {
   readonly folder: string;
   readonly members: readonly Member[];
-  /** Address of a database through HAProxy. */
+  /** Returns the address of a database through HAProxy. */
   proxyUrl(database: string): string;
   memberUrl(member: Member, database: string): string;
   primary(): Promise<Member>;
@@ -56,7 +56,7 @@ function assertInstalled(): void {
 }
 
 async function accountOf(folder: string): Promise<Account> {
-  // PostgreSQL refuses root.
+  // PostgreSQL refuses to run as root.
   if (process.getuid?.() !== 0) return { folder, uid: undefined, gid: undefined };
   const ids = await Promise.all([
     output('id', ['-u', 'postgres']),

@@ -20,7 +20,7 @@ import type { FailoverCluster } from './failover-cluster.ts';
 import { type FailoverLoad, startLoad } from './failover-load.ts';
 
 const MEMBERS = 64;
-/** The shortest demo option lasts 30 s: 2 s of the soak. */
+/** The shortest demo option lasts 30 s, which is 2 s in the soak. */
 const SPEED = 15;
 const SETTLE_MS = 120_000;
 
@@ -28,7 +28,7 @@ const SETTLE_MS = 120_000;
 export interface Instances {
   readonly load: FailoverLoad;
   figures(): { calls: number; applied: number; unknown: number; longestMs: number };
-  /** Ends the load and returns differences from the acknowledged calls and contradictions. */
+  /** Ends the load. Returns contradictions, and differences from the acknowledged calls. */
   finish(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export async function openInstances(
   };
 }
 
-/** Compares the books with the responses to the members. */
+/** Compares the books with the responses that the members received. */
 function validateBooks(options: RealServerOptions, { sent }: FailoverLoad): Promise<string[]> {
   return withContext(options, async ({ context: { db, prices, clock } }) => {
     const acknowledged = appliedOf(sent);
@@ -130,7 +130,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await admin.end();
 }
 
-/** Waits until no option of a member is open; throws `SETTLE_MS` after `started` (epoch ms). */
+/** Waits until no option of a member is open. Throws `SETTLE_MS` after `started` (epoch ms). */
 async function untilSettled(member: LoadMember, started: number): Promise<void> {
   while ((await member.call('getHyOrderList', { status: 1 })).data.list.length > 0) {
     if (Date.now() - started > SETTLE_MS) throw new Error('options are not settled');

@@ -8,27 +8,30 @@ import {
   Unanswered,
 } from '../../tests/support/load/server-process.ts';
 
-/** Pause between two calls of a member, and before resending a call without a response. */
+/** The pause between two calls of a member, and before a call without a response is resent. */
 const PAUSE_MS = { least: 150, most: 450 };
 const RETRY_MS = 250;
-/** Body code of a call whose outcome is unknown or that the server was too busy for. */
+/** The body code of a call whose outcome is unknown, or for which the server was too busy. */
 const FAILED = 500;
 
-/** A running load: members that send random money calls to the instances, each with a key. */
+/** A running load of members that send random money calls to the instances, each with a key. */
 export interface FailoverLoad {
   readonly sent: readonly SentCall[];
   readonly members: readonly LoadMember[];
-  /** Calls that had no response or a failure at least once. */
+  /** Returns the number of calls that had no response or a failure at least once. */
   unknown(): number;
-  /** Maximum wait for a response, in milliseconds. */
+  /** Returns the longest wait for a response, in milliseconds. */
   longestMs(): number;
-  /** Times (epoch ms) at which each instance acknowledged an applied call sent after `since`. */
+  /**
+   * Returns the times (epoch ms) at which each instance acknowledged an applied call that was sent
+   * after `since`.
+   */
   acknowledged(since: number): readonly (readonly number[])[];
-  /** Sends no new calls; resolves when every call has its response. */
+  /** Sends no new calls. Resolves when every call has its response. */
   stop(): Promise<void>;
 }
 
-/** Starts the load; half of the members use each of two instances. */
+/** Starts the load. Each of the two instances is used by half of the members. */
 export function startLoad(
   made: readonly LoadMember[],
   servers: readonly ServerProcess[],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../tests/support/server/free-port.ts';
 
-/** User and folder of programs that refuse root. */
+/** The user and the folder for programs that refuse to run as root. */
 export interface Account {
   readonly uid: number | undefined;
   readonly gid: number | undefined;
@@ -19,9 +19,9 @@ export interface Member {
   start(): void;
   /** Sends a signal to Patroni and to every process of its PostgreSQL. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
-  /** `kill -9` of every PostgreSQL process; Patroni keeps running. */
+  /** `kill -9` of every PostgreSQL process. Patroni keeps running. */
   killPostgres(): void;
-  /** Returns the status of Patroni's REST interface, 0 without a response. */
+  /** Returns the status of Patroni's REST interface, or 0 without a response. */
   status(path: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): P
   await ended;
 }
 
-/** Creates a member with separate ports; nothing is running before `start`. */
+/** Creates a member with its own ports. Nothing is running before `start`. */
 export async function createMember(
   account: Account,
   name: string,
@@ -107,7 +107,7 @@ function postmasterOf(dataDir: string): number | undefined {
   try {
     const [first] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(first);
-    // Process ids are reused, so it must be a PostgreSQL process of this folder.
+    // Process ids are reused, so the process must be a PostgreSQL process of this folder.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir) ? pid : undefined;
   } catch {
     return undefined;

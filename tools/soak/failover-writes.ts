@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { FailoverCluster } from './failover-cluster.ts';
 import type { Member } from './failover-member.ts';
 
-/** A write that a member acknowledged; times in epoch milliseconds. */
+/** A write that a member acknowledged. Times are in epoch milliseconds. */
 interface Accepted {
   readonly id: string;
   readonly member: string;
@@ -17,7 +17,7 @@ interface Accepted {
 export interface WritesReport {
   readonly accepted: number;
   readonly timelines: number;
-  /** Writes accepted by a primary after a newer one had accepted one. */
+  /** Writes that a primary accepted after a newer primary had already accepted one. */
   readonly byTwoPrimaries: readonly string[];
   /** Acknowledged writes that are not in the database. */
   readonly lost: number;
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 3_000;
 /** Connections are reopened after this time, as a new client would do. */
 const RECONNECT_MS = 200;
 
-/** Continuously tries to write to each member directly, until `stop`. */
+/** Continuously tries to write to each member directly, until `stop` is called. */
 export async function startWrites(cluster: FailoverCluster) {
   const accepted: Accepted[] = [];
   let isOver = false;
@@ -103,8 +103,8 @@ function open(url: string): pg.Client {
 }
 
 /**
- * Describes writes that were acknowledged after a write of a newer primary, or by two primaries on
- * one timeline.
+ * Describes writes that were acknowledged after a write of a newer primary, or that two primaries
+ * acknowledged on one timeline.
  */
 function outdated(accepted: readonly Accepted[]): string[] {
   const found: string[] = [];

@@ -16,18 +16,19 @@ const FAULTS: readonly Fault[] = [
   'PostgreSQL killed',
   'machine frozen',
 ];
-/** Both instances apply calls again within this time. */
+/** Both instances must apply calls again within this time. */
 const BACK_WITHIN_MS = 30_000;
 const GIVE_UP_MS = 120_000;
-/** Load between two faults. */
+/** The duration of the load between two faults. */
 const QUIET_MS = 5_000;
-/** Number of applied calls after which an instance counts as recovered. */
+/** The number of applied calls after which an instance counts as recovered. */
 const APPLIED = 10;
 
 /**
  * Kills and freezes the primary of a PostgreSQL cluster with Patroni under load, with the server
- * behind HAProxy. `wanted` is a pattern of the faults to cause. Returns true if no acknowledged
- * call was lost or applied twice, there were never two primaries, and trading resumed in time.
+ * behind HAProxy. `wanted` is a pattern that selects the faults to cause. Returns true if no
+ * acknowledged call was lost or applied twice, there were never two primaries, and trading resumed
+ * in time.
  */
 export async function runFailover(
   postgresBin: string,

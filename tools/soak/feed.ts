@@ -4,8 +4,8 @@ import { run } from '../command.ts';
 const FIGURES_FILE = 'test-results/feed-flood.txt';
 
 /**
- * Runs every fault of the market socket in Chromium, and ten minutes of 5,000 frames per second
- * (quality.md#n2).
+ * Causes every fault of the market socket in Chromium, and sends 5,000 frames per second for ten
+ * minutes (quality.md#n2).
  */
 export async function runFeed(
   env: NodeJS.ProcessEnv,

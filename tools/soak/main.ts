@@ -48,10 +48,10 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
  * database engines, attacks on the house, the fairness of the simulated market, the exchange
  * against its model, two people on one case, random options and round trips on each price source,
- * and random values of pure code. Then a database that is destroyed and restored, the app behind
- * its proxies, network and feed faults, every walk in each browser, and every mutant. `npm run soak
- * -- <part>` runs one part: a name of LONG_PARTS or of `parts`; `failover [fault]` and `mutants
- * <pattern>` run a selection. Parts that need more Debian packages say so.
+ * and random values of pure code. Then come a database that is destroyed and restored, the app
+ * behind its proxies, network and feed faults, every walk in each browser, and every mutant. `npm
+ * run soak -- <part>` runs one part, which is a name from LONG_PARTS or of `parts`; `failover
+ * [fault]` and `mutants <pattern>` run a selection. Parts that need more Debian packages say so.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
@@ -69,7 +69,7 @@ async function runLong(
 ): Promise<boolean> {
   rmSync(MEASUREMENTS_FILE, { force: true });
   const files = names.map((name) => `tests/server/${name}.test.ts`);
-  // One file at a time, because each one measures and uses the whole machine.
+  // One file runs at a time, because each one measures and uses the whole machine.
   const projects = ['--project', 'server', '--project', 'soak'];
   const args = ['run', ...projects, '--no-file-parallelism', ...files];
   const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });

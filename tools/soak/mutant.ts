@@ -1,9 +1,9 @@
-/** A guard removed on purpose: at least one test must fail. */
+/** A guard that is removed on purpose. At least one test must then fail. */
 export interface Mutant {
   /** The damage that is possible without the guard. */
   readonly name: string;
   readonly file: string;
-  /** Occurs in the file exactly once. */
+  /** The replaced code, which occurs exactly once in the file. */
   readonly from: string;
   readonly to: string;
   /** Test files of which at least one test must fail. */
@@ -13,7 +13,7 @@ export interface Mutant {
 const SERVER = 'tests/server';
 const DOMAIN = 'tests/unit/domain';
 
-/** Short names of the test files that detect mutants. */
+/** Short names for the test files that detect mutants. */
 export const CATCHERS = {
   ledger: `${SERVER}/ledger/ledger.test.ts`,
   verification: `${SERVER}/ledger/verify.test.ts`,

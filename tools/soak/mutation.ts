@@ -19,12 +19,15 @@ export const MUTANTS: readonly Mutant[] = [
 
 export interface MutationResult {
   readonly name: string;
-  /** Why it counts as not detected; `undefined` when a test failed. */
+  /** Why the mutant counts as not detected; `undefined` if a test failed. */
   readonly fault: string | undefined;
   readonly seconds: number;
 }
 
-/** Checks that all tests pass without a mutant and at least one fails with each (quality.md#l5). */
+/**
+ * Checks that all tests pass without a mutant and that at least one fails with each mutant
+ * (quality.md#l5).
+ */
 export async function runMutants(
   mutants: readonly Mutant[],
   env: NodeJS.ProcessEnv,
@@ -75,8 +78,8 @@ async function faultOf(
 }
 
 /**
- * Counts failing tests in the copy. A file that does not load counts as 0, because it proves
- * nothing.
+ * Returns the number of failing tests in the copy. A file that does not load counts as 0, because
+ * that proves nothing.
  */
 async function failuresOf(
   { folder }: SourceCopy,

@@ -5,7 +5,7 @@ import {
 } from '../../tests/support/faults/fault-measurements.ts';
 import { run } from '../command.ts';
 
-/** N1, N3 and P1 (quality.md#reliability), unsupported browsers, and all pages. */
+/** The scenarios N1, N3 and P1 (quality.md#reliability), unsupported browsers, and all pages. */
 const FILES = [
   'network-faults',
   'hung-calls',
@@ -19,9 +19,9 @@ const FILES = [
 ];
 
 /**
- * Runs every network fault on every route in Chromium, each call without a response, cold starts,
- * updates, old browsers, every page in each theme and language, and stored scripts, on the finished
- * build.
+ * Tests the finished build in Chromium with every network fault on every route, each call without a
+ * response, cold starts, updates, old browsers, every page in each theme and language, and stored
+ * scripts.
  */
 export async function runNetworkFaults(
   env: NodeJS.ProcessEnv,

@@ -13,7 +13,7 @@ interface RoleProcess {
   readonly port: number;
   readonly origin: string;
   readonly server: () => ServerProcess;
-  /** Starts the process again; resolves when it is ready. */
+  /** Starts the process again. Resolves when it is ready. */
   start(): Promise<void>;
 }
 

@@ -16,15 +16,18 @@ import {
 import { serverOn, startTimedLoad, type TimedCall, type TimedLoad } from './restore/load.ts';
 import { findUnrefused } from './restore/refusals.ts';
 
-/** Load before the base backup, between it and the selected second, and after that. */
+/**
+ * The duration of the load before the base backup, between the backup and the selected second, and
+ * after that second.
+ */
 const [BEFORE_MS, TO_LIMIT_MS, AFTER_MS] = [20_000, 35_000, 35_000];
 
 type Print = (line: string) => void;
 
 /**
  * Destroys a PostgreSQL server under a load of money calls and restores it with the scripts of
- * `deploy/backup` (operations.md#backup-and-restore): to a second in the middle, to the end of the
- * archive, and, with the remains of the lost disk, to the end of the log.
+ * `deploy/backup` (operations.md#backup-and-restore). It is restored to a second in the middle, to
+ * the end of the archive and, with the remains of the lost disk, to the end of the log.
  */
 export async function runRestore(postgresBin: string, print: Print): Promise<boolean> {
   print(`\nRestore, seed ${LOAD_SEED}`);
@@ -49,7 +52,7 @@ export async function runRestore(postgresBin: string, print: Print): Promise<boo
       toSecond.before < toSecond.acknowledged &&
       toSecond.missing === 0 &&
       toSecond.later === 0 &&
-      // A file of the log is archived when its time is over, which itself takes a moment.
+      // A log file is archived when its time is over, and archiving takes a moment.
       fromArchive.lostSeconds <= ARCHIVE_TIMEOUT_S + 5 &&
       whole.lost === 0;
     print(`Restore: ${isGreen ? 'all green' : 'FAILED'}`);
@@ -61,7 +64,7 @@ export async function runRestore(postgresBin: string, print: Print): Promise<boo
   }
 }
 
-/** Returns the selected second, epoch ms. */
+/** Returns the selected second, in epoch milliseconds. */
 async function loadAndDestroy(
   cluster: ArchivingCluster,
   load: TimedLoad,
@@ -121,8 +124,8 @@ async function restore(
 }
 
 /**
- * Starts a server on a restored database; returns the content of `/readyz`, and the time until
- * then.
+ * Starts a server on a restored database. Returns the content of `/readyz`, and the time until it
+ * was available.
  */
 async function startOn(databaseUrl: string, dataDir: string): Promise<string> {
   const server = await startServer(await serverOn(databaseUrl, dataDir));

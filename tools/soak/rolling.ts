@@ -17,16 +17,16 @@ const READY_MS = 4_000;
 const SILENT_MS = 5_000;
 
 /**
- * `npm run soak -- rolling`: every process behind HAProxy is stopped with SIGTERM and restarted,
- * twenty restarts under money calls and sockets (quality.md#rolling). Returns true if no call
- * failed and no socket was silent.
+ * `npm run soak -- rolling` stops every process behind HAProxy with SIGTERM and restarts it. There
+ * are twenty restarts under a load of money calls and sockets (quality.md#rolling). Returns true if
+ * no call failed and no socket fell silent.
  */
 export async function runRolling(print: (line: string) => void): Promise<boolean> {
   const processes = await startProcesses(MEMBERS, { drainMs: DRAIN_MS, trustProxy: 'loopback' });
   const faults: string[] = [];
   const portsOf = (role: 'web' | 'feed') => processes.of(role).map(({ port }) => port);
   const starting = startHaproxy({ web: portsOf('web'), feed: portsOf('feed') });
-  // Without it, there is nothing to measure, and no process may remain.
+  // Without the processes, there is nothing to measure, and none of them may remain.
   starting.catch(() => processes.stop());
   const balancer = await starting;
   const members = processes.members.map((member) => overNetwork(member, () => balancer.origin));

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-/** Not source: files written by builds, tests or installation. */
+/** Files that are not source: those written by builds, tests or installation. */
 const LEFT_OUT =
   /^(node_modules|tools\/peers\/node_modules|dist|data|\.git|\.lighthouse|\.tanstack|test-results|playwright-report)(\/|$)/;
 
-/** A copy of the source tree for mutants; it shares the installed packages. */
+/** A copy of the source tree for mutants, which shares the installed packages. */
 export interface SourceCopy {
   readonly folder: string;
-  /** Replaces a text that occurs in the file exactly once. Returns the undo; throws otherwise. */
+  /**
+   * Replaces a string that occurs exactly once in the file, and returns a function that undoes
+   * this. Throws if the string does not occur exactly once.
+   */
   replace(file: string, from: string, to: string): () => void;
   remove(): void;
 }
@@ -29,7 +32,7 @@ export function copySources(): SourceCopy {
       const whole = readFileSync(path, 'utf8');
       const found = whole.split(from).length - 1;
       if (found !== 1) throw new Error(`the text occurs ${found} times in ${file}`);
-      // A function, because `$` has a special meaning in a replacement text.
+      // A function is used, because `$` has a special meaning in a replacement string.
       writeFileSync(
         path,
         whole.replace(from, () => to),

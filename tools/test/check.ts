@@ -3,8 +3,8 @@ import { runStages, STEPS, vitest } from './steps.ts';
 import { changedFiles, testsTouchedBy } from './touched.ts';
 
 /**
- * `npm run check`, for everyday use: types, lint, unit tests with the import rules, and the server
- * and screen tests that the change touches. `npm test` runs everything.
+ * `npm run check`, for everyday use, runs type checks, lint, unit tests with the import rules, and
+ * the server and screen tests that the change affects. `npm test` runs everything.
  */
 const touched = testsTouchedBy(await changedFiles());
 const steps = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** Tests that start processes are short and take the longest. */
+/** Matches tests that start processes, which are short files but take the longest. */
 const STARTS_PROCESSES = /node:child_process|server-process|real-server/;
 
 interface Place {
@@ -20,12 +20,12 @@ function placeOf(file: string): Place {
 }
 
 /**
- * Orders test files in the same way on every machine and in every run, so no long one starts last:
- * first those that start processes, then the largest. Vitest's own order depends on earlier
- * measurements.
+ * Orders test files in the same way on every machine and in every run, so that no long file starts
+ * last. Those that start processes come first, and then the largest. Vitest's own order depends on
+ * earlier measurements.
  *
- * Files of one environment follow each other: a process is used for the next file only if that file
- * has the same environment.
+ * Files of one environment follow each other, because a process is used for the next file only if
+ * that file has the same environment.
  */
 export class LargestFirst implements TestSequencer {
   async shard(): Promise<TestSpecification[]> {

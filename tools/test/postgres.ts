@@ -5,30 +5,36 @@ import { freePort } from '../../tests/support/server/free-port.ts';
 import { output } from '../command.ts';
 
 export interface Cluster {
-  /** Connection string of its `postgres` database; tests create further databases. */
+  /** The connection string of its `postgres` database. Tests create further databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Three test files at a time, each with up to four instances of 20 connections, and listeners. */
+/**
+ * There are three test files at a time, each with up to four instances of 20 connections, and there
+ * are listeners.
+ */
 const MAX_CONNECTIONS = 300;
 
-/** For runs whose commits need not reach the disk, because nothing of them is measured. */
+/** For runs whose commits need not reach the disk, because none of them is measured. */
 const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
 
 interface ClusterOptions {
-  /** Commits as in production, which measurements of speed need. */
+  /** True if commits are durable as in production, which speed measurements need. */
   readonly isDurable: boolean;
   /** Further settings, as `name=value`. */
   readonly settings?: readonly string[];
-  /** Folder for its files. Default: the folder for temporary files. */
+  /** The folder for its files. The default is the folder for temporary files. */
   readonly folder?: string;
 }
 
 /** A temporary folder of the user who may run PostgreSQL. */
 export interface PostgresFolder {
   readonly path: string;
-  /** Runs a program as its owner, in it. Returns its output; throws when it fails. */
+  /**
+   * Runs a program in the folder, as the folder's owner. Returns the program's output, and throws
+   * if it fails.
+   */
   call(program: string, ...args: string[]): Promise<string>;
 }
 

@@ -40,7 +40,10 @@ const hasWebKit = () =>
     .map((folder) => join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib'))
     .some((path) => existsSync(path));
 
-/** Programs other than Node that a step of the test run may need, and their Debian packages. */
+/**
+ * Programs other than Node that a step of the test run may need, and the Debian packages that
+ * contain them.
+ */
 interface Program {
   readonly name: string;
   readonly packages: readonly string[];
@@ -128,8 +131,8 @@ async function install(packages: readonly string[]): Promise<void> {
 }
 
 /**
- * Installs the missing programs with apt, on Debian as root or with CI=true; on other systems
- * throws with the command to use.
+ * Installs the missing programs with apt, on Debian as root or with CI=true. On other systems,
+ * throws an error that states the command to use.
  */
 export async function ensureInstalled(names: readonly ProgramName[]): Promise<void> {
   const lacking = await findMissing(names);

@@ -9,7 +9,7 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
-  /** The first line of each failure, repeated at the end of the log. */
+  /** A line for each failure, repeated at the end of the log. */
   readonly failures?: readonly string[];
 }
 
@@ -42,8 +42,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * Returns a line for each failed test of a Playwright JSON report: file, name, the expected and the
- * actual value, and the lines of the test files on the stack.
+ * Returns a line for each failed test of a Playwright JSON report, with the file, the name, the
+ * expected and the actual value, and the lines of the test files on the stack.
  */
 export function playwrightFailuresOf(report: unknown): string[] {
   const { suites = [], specs = [] } = report as PlaywrightSuite;
@@ -57,7 +57,7 @@ export function playwrightFailuresOf(report: unknown): string[] {
   return [...own, ...suites.flatMap(playwrightFailuresOf)];
 }
 
-/** Returns a message of Playwright on one line, without colours and its log. */
+/** Returns a message from Playwright on one line, without its colours and its log. */
 function gistOf(message: string): string {
   const [head = ''] = stripVTControlCharacters(message).split(/^Call log:/m, 1);
   const lines = head.split('\n').map((line) => line.trim());
@@ -68,7 +68,7 @@ function placesOf(stack: string): string[] {
   return [...stack.matchAll(/(tests\/[\w./-]+:\d+):\d+/g)].map(([, place = '']) => place);
 }
 
-/** The first line of a message. */
+/** Returns the first line of a message. */
 export function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }

@@ -5,8 +5,8 @@ import { runStages, STEPS, type StepName } from './steps.ts';
 /**
  * Runs all required checks. `npm test -- unit e2e` runs only these steps.
  *
- * The two lanes of a stage run concurrently, the steps of a lane sequentially: concurrent steps
- * need one processor core each.
+ * The two lanes of a stage run concurrently, and the steps of a lane run sequentially. Concurrent
+ * steps need one processor core each.
  */
 const STAGES: readonly (readonly (readonly StepName[])[])[] = [
   // Extraction rewrites the catalogs that the steps of the next stage read.

@@ -16,7 +16,7 @@ const REPORTS = 'test-results';
 type Counts = Pick<StepResult, 'passed' | 'failed' | 'failures'>;
 
 interface Step {
-  /** Programs other than Node; the step `packages` installs missing ones. */
+  /** Programs other than Node. The `packages` step installs missing ones. */
   readonly needs?: readonly ProgramName[];
   run(env: NodeJS.ProcessEnv): Promise<Counts>;
 }
@@ -34,8 +34,8 @@ function commands(...lines: readonly (readonly [program: string, ...args: string
 }
 
 /**
- * Runs vitest projects (`unit*` matches all of these names), or only the given files of it. A
- * skipped test counts as failed.
+ * Runs vitest projects (`unit*` matches all names that begin with it), or only the given files of
+ * them. A skipped test counts as failed.
  */
 export function vitest(
   project: string,
@@ -71,7 +71,9 @@ const playwright: Step = {
   },
 };
 
-/** A runner that failed without a failed test, for example because it did not start. */
+/**
+ * Adds one failure if a runner failed without a failed test, for example because it did not start.
+ */
 function atLeastOne(code: number, counts: Counts): Counts {
   if (code === 0 || counts.failed > 0) return counts;
   return { ...counts, failed: 1, failures: [`no test failed, but the runner ended with ${code}`] };
@@ -86,8 +88,8 @@ function readReport(file: string): unknown {
 }
 
 export const STEPS = {
-  // With threads, each checker would read the libraries again, and another step uses the second
-  // core.
+  // With several threads, each checker would read the libraries again, and another step uses the
+  // second core.
   types: commands(['tsc', '-b', '--singleThreaded']),
   lint: commands(['npm', 'run', '--silent', 'lint']),
   catalogs: commands(['node', 'tools/i18n/check-extracted.ts']),
@@ -120,8 +122,8 @@ async function install(needs: readonly ProgramName[]): Promise<Counts> {
 }
 
 /**
- * Runs stages sequentially: the lanes of a stage concurrently, the steps of a lane in turn. First
- * installs the programs that the steps need, and starts a PostgreSQL for them.
+ * Runs stages sequentially. The lanes of a stage run concurrently, and the steps of a lane run in
+ * turn. Before that, it installs the programs that the steps need and starts a PostgreSQL for them.
  */
 export async function runStages(
   stages: readonly (readonly (readonly string[])[])[],

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { output } from '../command.ts';
 
-/** Test files of the server and of screens, by the vitest project that runs them. */
+/** The test files of the server and of screens, by the vitest project that runs them. */
 export type Touched = Readonly<Record<'server' | 'screens', readonly string[]>>;
 
 /**
- * Paths whose area is a folder or the prefix of a file name: `server/modules/spot/`,
+ * Paths whose area is a folder or the prefix of a file name, such as `server/modules/spot/` or
  * `spot-book.ts`.
  */
 const AREA = /^(?:server(?:\/modules)?|core\/(?:contract|domain)|src\/(?:features|api))\/([a-z]+)/;
@@ -20,9 +20,9 @@ const testsBelow = (folder: string) =>
     : [];
 
 /**
- * Returns the tests that changed files touch: a changed test itself, and for a source file all
+ * Returns the tests that changed files affect: a changed test itself and, for a source file, all
  * tests of its area, because areas have the same name in every layer (architecture.md#areas). Code
- * that every area uses (`src/ui`, `server/lib`) touches none of them: `npm test` runs all.
+ * that every area uses (`src/ui`, `server/lib`) affects none of them. `npm test` runs all tests.
  */
 export function testsTouchedBy(changed: readonly string[]): Touched {
   const tests = [...new Set(changed.flatMap(testsOf))].sort();
@@ -40,7 +40,9 @@ function testsOf(path: string): readonly string[] {
     : [...screens, ...testsBelow(`tests/server/${area}`)];
 }
 
-/** Returns the files that differ from the branch point of `origin/main`, and untracked files. */
+/**
+ * Returns the files that differ from the branch point of `origin/main`, and the untracked files.
+ */
 export async function changedFiles(): Promise<readonly string[]> {
   const start = await output('git', ['merge-base', 'HEAD', 'origin/main']).catch(() => 'HEAD');
   const [changed, added] = await Promise.all([

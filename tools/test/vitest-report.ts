@@ -4,7 +4,7 @@ import { firstLine } from './report.ts';
 
 type TestRunEnd = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 
-/** The parts of vitest's types that `countsOf` reads. */
+/** The fields of vitest's types that `countsOf` reads. */
 interface FinishedError {
   readonly message: string;
   readonly [detail: string]: unknown;
@@ -19,7 +19,10 @@ interface FinishedFile {
   errors(): readonly FinishedError[];
 }
 
-/** Counts of a vitest run, and a line for each failure: file, name, first line of the message. */
+/**
+ * Returns the counts of a vitest run, and a line for each failure with the file, the name and the
+ * first line of the message.
+ */
 export function countsOf(modules: readonly FinishedFile[], unhandled: readonly FinishedError[]) {
   const failures: string[] = [];
   let passed = 0;
@@ -32,7 +35,7 @@ export function countsOf(modules: readonly FinishedFile[], unhandled: readonly F
       else failures.push(`${file} > ${test.fullName}: ${firstLine(error?.message ?? state)}`);
     }
   }
-  // For example an unhandled rejection, which belongs to no test but fails the run.
+  // An example is an unhandled rejection, which belongs to no test but fails the run.
   for (const { message, VITEST_TEST_PATH: path, stack } of unhandled) {
     const place = path ?? String(stack ?? '').match(/(?:tests|src|server)\/[\w./-]+:\d+/)?.[0];
     failures.push(`${place ?? 'unknown file'}: unhandled ${firstLine(message)}`);

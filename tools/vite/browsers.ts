@@ -24,8 +24,8 @@ const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 const browsers = readBrowsers(browserslist);
 
-/** For `build.target` of Vite: `chrome111`. */
+/** The value for `build.target` of Vite, with items such as `chrome111`. */
 export const BUILD_TARGET = browsers.map(({ name, version }) => name.toLowerCase() + version);
 
-/** For readers: `Chrome 111`. */
+/** The names for readers, such as `Chrome 111`. */
 export const OLDEST_VERSIONS = browsers.map(({ name, version }) => `${name} ${version}`).join(', ');

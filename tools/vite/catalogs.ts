@@ -7,18 +7,18 @@ import { LANGUAGES } from '#core/domain/languages.ts';
 import { parsePo } from '../i18n/catalog-format.ts';
 
 const CATALOG = /locales\/([\w-]+)\/app\.po$/;
-/** The ids of the texts by their keys, which only reports of wrong texts need. */
+/** The ids of the messages by their keys, which only reports of wrong translations need. */
 const IDS = /\/app\.po\?ids$/;
-/** The output of Lingui's plugin for a catalog: a module around one JSON text. */
+/** The output of Lingui's plugin for a catalog: a module around one JSON string. */
 const COMPILED = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/s;
 
 type Texts = Readonly<Record<string, CompiledMessage>>;
 
 /**
- * Emits language catalogs as JSON files instead of scripts: `import url from '…/app.po'` is the
- * address of the file. They grow with every screen, and a browser should not compile them as code.
- * Must follow `lingui()` in the list of plugins. In development and in tests the address is a data:
- * URL.
+ * Emits language catalogs as JSON files instead of scripts: `import url from '…/app.po'` returns
+ * the address of the file. The catalogs grow with every screen, and a browser should not compile
+ * them as code. This plugin must follow `lingui()` in the list of plugins. In development and in
+ * tests, the address is a data: URL.
  */
 export function jsonCatalogs(): Plugin {
   let isBuild = false;
@@ -54,7 +54,7 @@ export function jsonCatalogs(): Plugin {
   };
 }
 
-/** Returns the ids of an English catalog by the keys of the compiled ones. */
+/** Returns the ids of an English catalog by the keys of the compiled catalogs. */
 function idsOf(content: string, file: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(parsePo(content, file)).map(([id, { translation = '', context }]) => [
@@ -72,7 +72,7 @@ function stringOf(literal: string): string {
   return JSON.parse(inJson);
 }
 
-/** Returns the texts, with isolated values for right-to-left languages. */
+/** Returns the messages, with isolated values for right-to-left languages. */
 function isolated(language: string, texts: Texts): Texts {
   if (LANGUAGES.find(({ code }) => code === language)?.direction !== 'rtl') return texts;
   return Object.fromEntries(
@@ -83,7 +83,10 @@ function isolated(language: string, texts: Texts): Texts {
   );
 }
 
-/** A text without values needs no list around it; `src/app/i18n.ts` reads both forms. */
+/**
+ * Removes the list around messages without values, which do not need one. `src/app/i18n.ts` reads
+ * both forms.
+ */
 function withoutLists(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([id, text]) => {
@@ -93,7 +96,7 @@ function withoutLists(texts: Texts): Texts {
   ) as Texts;
 }
 
-/** Returns the language of an emitted catalog, using rolldown's names for the asset. */
+/** Returns the language of an emitted catalog, given rolldown's names for the asset. */
 export function catalogLanguage(names: readonly string[], codes: readonly string[]) {
   return codes.find((code) => names.includes(`${code}.json`));
 }

@@ -4,20 +4,26 @@ import type { Marks } from './import-marks.ts';
 const HOME = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
 const LIBRARY = /\/node_modules\/|^\0/;
 
-/** Component of a screen. */
+/** Matches the component of a screen. */
 const SCREEN = /\/src\/routes\/(?:_\w+\/)?[^/]+\.tsx\?tsr-split=component$/;
 const MEMBER_SCREEN = /\/src\/routes\/_member\//;
 const CHART_SCREEN = /\/src\/routes\/_member\/(?:options|exchange)\./;
 const OPTIONS = /\/_member\/options\./;
-/** Modules that are joined, because dozens of small files take longer to load than their bytes. */
+/**
+ * Modules that are joined, because dozens of small files take longer to load than the bytes that
+ * they contain.
+ */
 const SMALL =
   /\/src\/|\/node_modules\/(?:lucide-react|big\.js)\/|\/react\/(?:cjs\/react-)?compiler-runtime\b/;
-/** Minimum number of screens that use a module before it is joined. */
+/** The minimum number of screens that must use a module before it is joined. */
 const MANY = 8;
-/** Screens, one of them with a chart, whose common modules are not loaded by other screens. */
+/**
+ * The maximum number of screens, one of them with a chart, that may have common modules which other
+ * screens do not load.
+ */
 const FEW = 3;
 
-/** Files of joined modules. */
+/** The files of joined modules. */
 const JOINED = [
   'public',
   'member',
@@ -34,10 +40,10 @@ type Find = (id: string) => Imports | null;
 
 /**
  * Groups the code before first render into three files instead of dozens (ADR-103): the libraries,
- * which rarely change, the app's own frame with the marked steps of its start, and home. Small
- * modules of many screens are joined: those of the public screens, of the members' screens, and of
- * the two screens with a chart, including modules that one of them loads later. Modules of only one
- * screen with a chart are joined too. The bundler handles the others.
+ * which rarely change; the app's own frame, with the marked steps of its start; and the home page.
+ * Small modules of many screens are joined: those of the public screens, of the members' screens,
+ * and of the two screens with a chart, including modules that one of them loads later. Modules that
+ * only one screen with a chart uses are also joined. The bundler handles all other modules.
  */
 export function firstRenderChunks(marks: Marks): Plugin {
   let frame = new Set<string>();
@@ -62,7 +68,8 @@ export function firstRenderChunks(marks: Marks): Plugin {
     buildEnd() {
       const ids = [...this.getModuleIds()];
       const find: Find = (id) => this.getModuleInfo(id);
-      // Not the page itself, because Vite would then write a script for each of the files into it.
+      // The page itself is not used, because Vite would then write a script for each of the files
+      // into it.
       const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
       const mains = entries.flatMap((id) => find(id)?.importedIds ?? []);
       frame = reachable([...mains, ...marks.start], find);
@@ -88,7 +95,8 @@ export function joinSmall(
     .map((id) => ({ id, modules: reachable([id], find), ever: reachable([id], withLater(find)) }));
   const joined = new Map<string, Joined>();
   for (const id of ids) {
-    // The bundler adds all imports of a module to its chunk, so large libraries would be included.
+    // The bundler adds all imports of a module to the module's chunk, so large libraries would be
+    // included.
     if (SCREEN.test(id) || isFirst(id) || ![...reachable([id], find)].every(isSmall)) continue;
     const users = screens.filter(({ modules }) => modules.has(id)).map((screen) => screen.id);
     const isUsedLater = (chart: string) =>
@@ -115,7 +123,7 @@ function fileFor(
   return OPTIONS.test(chart) ? 'options-parts' : 'exchange-parts';
 }
 
-/** Like `find`, but includes a module's dynamic imports. */
+/** Like `find`, but the result includes a module's dynamic imports. */
 function withLater(find: Find): Find {
   return (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = find(id) ?? {};

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this many bytes the headers cost more than compression saves. */
+/** Below this number of bytes, the headers cost more than compression saves. */
 const SMALLEST = 600;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);

@@ -7,8 +7,8 @@ const FROM_LUCIDE = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
 const LISTED = /^export \{([^}]*)\} from '\.\/(icons\/[\w-]+\.mjs)'/gm;
 
 /**
- * Imports each icon from its own file. Through the index of the package every screen would import
- * every icon of the app, and the first render would load them all (chunks.ts).
+ * Imports each icon from its own file. Through the package's index, every screen would import every
+ * icon of the app, and the first render would load them all (chunks.ts).
  */
 export function directIcons(): Plugin {
   const entry = createRequire(import.meta.url).resolve('lucide-react');
@@ -45,7 +45,7 @@ export function rewriteIcons(code: string, files: ReadonlyMap<string, string>, f
         const file = files.get(exported);
         return file && `import ${local} from ${JSON.stringify(join(folder, file))};`;
       });
-    // Types and other exports of the package do not change.
+    // Types and other exports of the package are left unchanged.
     return imports.every(Boolean) ? imports.join('\n') : whole;
   });
 }

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 /**
- * Meaning of a comment before the address of an `import()`. `online`: the service
- * worker caches it when it is first used. `start`: a step of the start, with its code in the first
- * files. Without a comment a part is cached when the page is idle.
+ * The meaning of a comment before the address of an `import()`. `online`: the service worker caches
+ * the part when it is first used. `start`: the part is a step of the start, and its code is in the
+ * first files. Without a comment, a part is cached when the page is idle.
  */
 type Mark = 'online' | 'start';
 
-/** Ids of the modules that are imported with a mark. */
+/** The ids of the modules that are imported with a mark. */
 export type Marks = Readonly<Record<Mark, ReadonlySet<string>>>;
 
 const MARKED = /\bimport\(\s*\/\* (online|start) \*\/\s*'([^']+)'/g;

@@ -4,9 +4,9 @@ import { readWords } from '../i18n/texts.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * Emits `manifest-<language>.webmanifest` for each language except English: the same app, with the
- * names of its shortcuts in that language. `src/app/describe-page.ts` links the one of the
- * displayed language.
+ * Emits `manifest-<language>.webmanifest` for each language except English. It describes the same
+ * app, with the names of its shortcuts in that language. `src/app/describe-page.ts` links to the
+ * manifest of the displayed language.
  */
 export function manifests(publicFolder: string): Plugin {
   return {

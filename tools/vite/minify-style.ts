@@ -1,4 +1,4 @@
-/** Removes comments and unneeded space from the few plain rules of the first paint. */
+/** Removes comments and unnecessary whitespace from the few plain rules of the first paint. */
 export function minifyStyle(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -12,8 +12,8 @@ const NOTHING = `
 `;
 
 /**
- * Removes the router's own scrolling from the build. It scrolls to the top immediately and on every
- * change of a query; src/app/scroll.ts implements product.md#scrolling.
+ * Removes the router's own scrolling from the build, because it scrolls to the top immediately and
+ * on every change of a query. src/app/scroll.ts implements product.md#scrolling.
  */
 export function ownScroll(): Plugin {
   return {

@@ -11,7 +11,7 @@ const CODES = LANGUAGES.map((language) => language.code);
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Screens that an installation must have. */
+/** Screens that every installation must have. */
 const INSTALLED_PATHS = ['/', '/login'];
 /** Files outside /assets that the first screens need. */
 const INSTALLED_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
@@ -20,9 +20,9 @@ const SCREEN = /\/src\/routes\/.*\?tsr-split=/;
 /** A part of the app: the files that one `import()` loads. */
 export interface Part {
   readonly name: string;
-  /** Fetched at installation, or when the page is idle. */
+  /** `first` parts are fetched at installation, and `later` parts when the page is idle. */
   readonly when: 'first' | 'later';
-  /** Names of its files, without those of earlier parts. */
+  /** The names of its files, without those of earlier parts. */
   readonly files: readonly string[];
 }
 
@@ -37,7 +37,7 @@ interface Entry {
 
 /**
  * Determines when the service worker fetches each file of a build: at installation, when the page
- * is idle, or for its language. Files that only marked imports load are in no list
+ * is idle, or for its language. Files that only marked imports load are not in any list
  * (import-marks.ts).
  */
 export function precacheList(marks: Marks) {
@@ -59,7 +59,9 @@ export function precacheList(marks: Marks) {
     },
   };
 
-  /** A workbox manifest transform: marks the entries, and writes their size for tools/budgets. */
+  /**
+   * A workbox manifest transform. It marks the entries, and writes their sizes for tools/budgets.
+   */
   async function transform(entries: Entry[]) {
     const order = parts.flatMap(({ files }) => files);
     const later = new Set(
@@ -88,7 +90,9 @@ export function precacheList(marks: Marks) {
   return { plugin, transform };
 }
 
-/** Returns the raw bytes that each part adds to the cache, with those of the largest catalog. */
+/**
+ * Returns the raw bytes that each part adds to the cache, including those of the largest catalog.
+ */
 function costs(parts: readonly Part[], manifest: readonly Entry[]): Record<string, number> {
   const sizes = new Map(manifest.map(({ url, size }) => [url, size]));
   const inParts = new Set(parts.flatMap(({ files }) => files));
@@ -107,8 +111,8 @@ function costs(parts: readonly Part[], manifest: readonly Entry[]): Record<strin
 
 /**
  * Returns the parts that the app reaches without a marked import, in the order in which they are
- * cached: the frame, home and login; the frame's own parts and the other screens on which visits
- * begin; the other parts, and workers.
+ * cached: first the frame, home and login; then the frame's own parts and the other screens on
+ * which visits begin; and last the other parts and workers.
  */
 export function listParts(bundle: Bundle, online: ReadonlySet<string>): readonly Part[] {
   const chunkOf = (name: string) => {
@@ -139,8 +143,8 @@ export function listParts(bundle: Bundle, online: ReadonlySet<string>): readonly
   };
   const page = bundle['index.html'];
   const html = page?.type === 'asset' ? String(page.source) : '';
-  // Vite drops the entry, which contains only imports; the page has a script for each of its files
-  // instead.
+  // Vite drops the entry, which contains only imports. Instead, the page has a script for each of
+  // the entry's files.
   const scripts = chunks
     .map(({ fileName }) => fileName)
     .filter((name) => html.includes(`src="/${name}"`));
@@ -155,7 +159,7 @@ export function listParts(bundle: Bundle, online: ReadonlySet<string>): readonly
     'later',
     FIRST_PATHS.map((path) => screenAt(bundle, path)),
   );
-  // Grows during the iteration, because parts have parts.
+  // The list grows during the iteration, because parts have parts.
   for (const { files } of parts) add('later', lazyParts(files));
   const workers = Object.keys(bundle).filter((name) => /^assets\/.*\.worker-.*\.js$/.test(name));
   for (const name of workers) parts.push({ name, when: 'later', files: [name] });

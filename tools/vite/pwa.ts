@@ -11,7 +11,8 @@ import { staticShell } from './static-shell.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * The plugins that make the build a PWA: static shell, manifest, service worker, compressed files.
+ * The plugins that make the build a PWA: the static shell, the manifest, the service worker and the
+ * compressed files.
  */
 export function pwa(): PluginOption[] {
   const { plugin: readMarks, marks } = importMarks();
@@ -27,7 +28,8 @@ export function pwa(): PluginOption[] {
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'service-worker.ts',
-      // src/app/service-worker.ts registers it: with Trusted Types and `updateViaCache: 'none'`.
+      // src/app/service-worker.ts registers the worker with Trusted Types and `updateViaCache:
+      // 'none'`.
       injectRegister: false,
       registerType: 'prompt',
       manifest: webManifest('public'),
@@ -39,7 +41,7 @@ export function pwa(): PluginOption[] {
         manifestTransforms: [list.transform],
       },
       integration: {
-        // Its address is /sw.js, regardless of the name of its source.
+        // The worker's address is /sw.js, regardless of the name of its source.
         beforeBuildServiceWorker(options) {
           options.swDest = join(options.injectManifest.globDirectory, 'sw.js');
           options.injectManifest.swDest = options.swDest;

@@ -13,23 +13,23 @@ const SCRIPT_MARK = '<!--first-paint-script-->';
 const STYLE_MARK = '<!--first-paint-style-->';
 const TOO_OLD_MARK = '<!--too-old-script-->';
 /**
- * The check for old browsers and the first paint are separate, because old browsers run only the
- * check.
+ * The check for old browsers and the first paint are separate scripts, because old browsers run
+ * only the check.
  */
 const INLINE_SCRIPTS = 2;
 /** A picture of the shell. */
 const PICTURES = 'src/app/first-paint';
 const PICTURE = /url\("([\w-]+\.svg)"\)/g;
 
-/** CSP sources of the inline parts of index.html, which the server adds to its header. */
+/** The CSP sources of the inline parts of index.html, which the server adds to its header. */
 export interface InlineHashes {
   readonly script: readonly string[];
   readonly style: readonly string[];
 }
 
 /**
- * Writes the check for old browsers and script and style of the first paint into index.html, makes
- * the full stylesheet load without blocking (src/app/stylesheet.ts switches it on), and emits
+ * Writes the check for old browsers and the script and style of the first paint into index.html,
+ * makes the full stylesheet load without blocking (src/app/stylesheet.ts switches it on), and emits
  * csp.json.
  */
 export function staticShell(): Plugin {
@@ -105,8 +105,9 @@ export function preloadStyle(html: string): string {
 }
 
 /**
- * Makes each script run in a separate task as soon as it has loaded, the entry last; in Vite's
- * output, all are evaluated in one long task. With low priority, they load after the first paint.
+ * Makes each script run in a separate task as soon as it has loaded, with the entry last. In Vite's
+ * original output, all are evaluated in one long task. The scripts have low priority, so they load
+ * after the first paint.
  */
 export function evaluateApart(html: string): string {
   const tag = /<script type="module"( crossorigin)? src="[^"]+"><\/script>/g;

@@ -10,7 +10,7 @@ const TEXTS = 'src/app/first-paint/too-old.json';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Reads the texts of every language by its code, with tag and direction. Throws when one is
+ * Reads the texts of every language by its code, with its tag and direction. Throws if one is
  * missing.
  */
 export function tooOldTexts(root: string): Readonly<Record<string, Texts>> {
@@ -29,14 +29,14 @@ export async function tooOldScript(root: string): Promise<string> {
   const file = join(root, SCRIPT);
   const plain = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'es2015' });
   const filled = plain.code
-    // Name and version stay on one line, in both writing directions.
+    // The name and the version stay on one line in both writing directions.
     .replace('OLDEST_VERSIONS', () => JSON.stringify(OLDEST_VERSIONS.replace(/ (?=\d)/g, '\u00a0')))
     .replaceAll('ENGLISH', 'english')
     .replace('function checkBrowser() {', (head) => {
       return `${head} var english = ${JSON.stringify(tooOldTexts(root).en)};`;
     });
-  // Shortens only names and whitespace; shorter forms of texts and expressions need syntax that old
-  // browsers lack.
+  // Shortens only names and whitespace; shorter forms of strings and expressions need syntax that
+  // old browsers do not support.
   const { code } = await minify(file, filled, {
     compress: false,
     codegen: { removeWhitespace: false },

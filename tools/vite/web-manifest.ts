@@ -12,14 +12,14 @@ const ICONS = [
   ['icons/maskable-512.png', 'maskable'],
 ] as const;
 
-/** Pages in the menu of the app's icon; the names are messages of the app. */
+/** Pages in the menu of the app's icon. The names are messages of the app. */
 const SHORTCUTS = [
   ['Market', '/market', 'icons/shortcut-market.png'],
   ['Options', '/options', 'icons/shortcut-options.png'],
   ['Assets', '/assets', 'icons/shortcut-assets.png'],
 ] as const;
 
-/** Language of a manifest, and its translations of English words. */
+/** The language of a manifest, and its translations of English words. */
 export interface ManifestWords {
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
@@ -75,7 +75,10 @@ export function webManifest(
   };
 }
 
-/** Lists the pictures in screenshots/: `market-night.png` has the label "market, night". */
+/**
+ * Lists the pictures in screenshots/. For example, `market-night.png` has the label "market,
+ * night".
+ */
 function screenshots(publicFolder: string): NonNullable<ManifestOptions['screenshots']> {
   const folder = join(publicFolder, 'screenshots');
   if (!existsSync(folder)) return [];
@@ -95,7 +98,7 @@ function screenshots(publicFolder: string): NonNullable<ManifestOptions['screens
     });
 }
 
-/** Reads width and height from the header of the file: `512x512`. */
+/** Reads the width and height from the header of the file, and returns them as `512x512`. */
 export function pngSize(file: string): string {
   const header = readFileSync(file).subarray(0, 24);
   if (header.toString('latin1', 1, 4) !== 'PNG') throw new Error(`${file} is not a PNG`);

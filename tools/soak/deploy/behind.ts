@@ -7,7 +7,7 @@ import { endpoints } from '#core/contract/endpoints.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/demo-accounts.ts';
 import type { RunningProxy } from './proxies.ts';
 
-/** Address of the member, which differs from that of the proxy. */
+/** The address of the member, which differs from that of the proxy. */
 const MEMBER = '127.9.8.7';
 /** Headers that a member could forge. */
 const CLAIMED = { 'x-forwarded-for': '203.0.113.9' };
@@ -64,7 +64,7 @@ function receivesFrames(port: number): Promise<boolean> {
   });
 }
 
-/** Returns the address, half of it masked, from which the server saw the member log in. */
+/** Returns the half-masked address from which, according to the server, the member logged in. */
 async function addressOfLogin(port: number): Promise<string | undefined> {
   const login = new URLSearchParams({
     username: DEMO_MEMBERS[0].username,
@@ -106,7 +106,7 @@ export async function validateProxy({ http, https }: RunningProxy, server: numbe
   return faults;
 }
 
-/** Headers of a file that must equal those that the server itself sends. */
+/** The headers of a file that must equal those that the server itself sends. */
 const SAME = [
   'content-security-policy',
   'cache-control',

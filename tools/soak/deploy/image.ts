@@ -10,7 +10,7 @@ const COPY = /^COPY --from=build (.+)$/gm;
 
 /**
  * Copies the files of the Containerfile's last stage into `folder`, with the packages of this
- * machine. This shows that no file is missing, without an engine that could build the image.
+ * machine. This shows that no file is missing without needing an engine that builds the image.
  */
 export function copyImage(folder: string): void {
   for (const [, line = ''] of readFileSync('deploy/Containerfile', 'utf8').matchAll(COPY)) {

@@ -13,7 +13,7 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** Creates a certificate; returns the file that contains it and its key. */
+/** Creates a certificate. Returns the file that contains the certificate and its key. */
 async function makeCertificate(folder: string): Promise<string> {
   const at = (end: string) => join(folder, `trade.${end}`);
   const [certificate, key, both] = [at('crt'), at('key'), at('pem')];
@@ -25,7 +25,7 @@ async function makeCertificate(folder: string): Promise<string> {
   return both;
 }
 
-/** Checks the configuration of HAProxy, then runs it in front of the server as this user. */
+/** Checks the configuration of HAProxy, then runs HAProxy in front of the server as this user. */
 export async function startHaproxy(folder: string, serverPort: number): Promise<RunningProxy> {
   const certificate = await makeCertificate(folder);
   const [http, https] = [await freePort(), await freePort()];

@@ -2,7 +2,7 @@ import { CATCHERS, type Mutant } from '../mutant.ts';
 
 const PAY = 'server/modules/security/passwords/transaction-password.ts';
 
-/** Guards of ownership and of the right to move money. */
+/** Guards of ownership, and of the right to move money. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "another member's option is shown",

@@ -5,7 +5,7 @@ const VERIFY = 'server/desk/audit/verify.ts';
 const PROOF = 'server/desk/audit/validate-proof.ts';
 const DECISIONS = 'server/desk/decisions/decisions.ts';
 
-/** Guards of the operators' desk: audit, second person, version and rights. */
+/** Guards of the operators' desk: the audit, the second person, the version and the rights. */
 export const DESK_MUTANTS: readonly Mutant[] = [
   {
     name: 'a changed row of the audit is not found',

@@ -7,7 +7,7 @@ const RUN_JOB = 'server/jobs/run-job.ts';
 const CREW = 'server/jobs/claimed-jobs.ts';
 const GUARDS = 'server/db/migrations/0001_guards.sql';
 
-/** Guards of ledger, idempotency and jobs, and of the database itself. */
+/** Guards of the ledger, of idempotency and jobs, and of the database itself. */
 export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a debit is not held against what is available',

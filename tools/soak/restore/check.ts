@@ -8,28 +8,31 @@ import { validateSpotBooks } from '../../../tests/support/load/spot-books.ts';
 import { output } from '../../command.ts';
 import type { TimedCall } from './load.ts';
 
-/** Which calls to the lost database are in the restored one. */
+/** Which calls to the lost database exist in the restored one. */
 export interface RestoreReport {
-  /** Number acknowledged before the limit, all of which must exist. */
+  /** The number of calls acknowledged before the limit, all of which must exist. */
   readonly before: number;
-  /** Number of those that are missing. */
+  /** The number of those calls that are missing. */
   readonly missing: number;
-  /** Number sent after the limit that nevertheless exist. */
+  /** The number of calls that were sent after the limit but nevertheless exist. */
   readonly later: number;
-  /** Number acknowledged at any time. */
+  /** The number of calls acknowledged at any time. */
   readonly acknowledged: number;
-  /** Number of those that are missing. */
+  /** The number of those calls that are missing. */
   readonly lost: number;
-  /** Time from the first lost acknowledgement to the last one before the end, seconds. */
+  /** The time from the first lost acknowledgement to the last one before the end, in seconds. */
   readonly lostSeconds: number;
-  /** Contradictions in the books; must be empty. */
+  /** Contradictions in the books. The list must be empty. */
   readonly faults: readonly string[];
-  /** Output of `ledger:verify` and `options:verify`. */
+  /** The output of `ledger:verify` and `options:verify`. */
   readonly verified: readonly string[];
   readonly verifySeconds: number;
 }
 
-/** Compares a restored database with the calls; `limit` is the time it was restored to, epoch ms. */
+/**
+ * Compares a restored database with the calls. `limit` is the time to which it was restored, in
+ * epoch milliseconds.
+ */
 export async function checkRestored(
   url: string,
   calls: readonly TimedCall[],
@@ -72,7 +75,10 @@ function secondsLost(lost: readonly TimedCall[], all: readonly TimedCall[]): num
   return (Math.max(...all.map(timeOf)) - Math.min(...lost.map(timeOf))) / 1000;
 }
 
-/** Every existing call has its effect once, there is no other effect, and the books agree. */
+/**
+ * Returns the contradictions to the rule that every existing call has its effect once, that there
+ * is no other effect, and that the books agree.
+ */
 async function faultsOf(db: Db, there: readonly TimedCall[]): Promise<readonly string[]> {
   const counted = await countEffects(db);
   const tally: Partial<Record<EndpointName, number>> = {};
@@ -87,7 +93,9 @@ async function faultsOf(db: Db, there: readonly TimedCall[]): Promise<readonly s
   return [...effects, ...sums, ...(await validateSpotBooks(db))];
 }
 
-/** Runs both verification commands on the database. Throws if one finds a discrepancy. */
+/**
+ * Runs both verification commands on the database. Throws if either of them finds a discrepancy.
+ */
 async function verifyByCommands(url: string): Promise<readonly string[]> {
   const market = { MARKET_SOURCE: 'simulated', ALLOW_SIMULATED: '1' };
   const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'error', ...market };

@@ -8,7 +8,7 @@ import { type PostgresFolder, postgresFolder } from '../../test/postgres.ts';
 
 const SCRIPTS = new URL('../../../deploy/backup/', import.meta.url).pathname;
 const DATABASE = 'trade';
-/** Maximum time until a partly filled file of the log is archived, seconds. */
+/** The maximum time until a partly filled log file is archived, in seconds. */
 export const ARCHIVE_TIMEOUT_S = 10;
 /** Interval at which a restored database is tested for writes. */
 const POLL_MS = 100;
@@ -16,35 +16,39 @@ const POLL_MS = 100;
 /** A running database. */
 interface RunningDatabase {
   readonly url: string;
-  /** Ends it like a power cut: nothing more is written. */
+  /** Ends the database like a power cut, so nothing more is written. */
   crash(): Promise<void>;
 }
 
 export interface RestoreOptions {
-  /** Restores up to this second, epoch ms; without it, to the end of the archive. */
+  /**
+   * Restores the database up to this second (epoch ms) or, without it, to the end of the archive.
+   */
   readonly until?: number;
   /** Adds the log on the disk of the destroyed server. */
   readonly withLostDisk?: boolean;
 }
 
 interface RestoredDatabase extends RunningDatabase {
-  /** Time from calling the script until the database accepts writes. */
+  /** The time from calling the script until the database accepts writes. */
   readonly seconds: number;
 }
 
-/** A PostgreSQL whose log is archived by the scripts of deploy/backup, all in one folder. */
+/**
+ * A PostgreSQL whose log is archived by the scripts of deploy/backup. Everything is in one folder.
+ */
 export interface ArchivingCluster {
   readonly database: RunningDatabase;
   readonly folder: string;
-  /** Takes a base backup; returns its folder. */
+  /** Takes a base backup. Returns its folder. */
   backUp(): Promise<string>;
-  /** Ends the database and moves its data away: backup, archive and a lost disk remain. */
+  /** Ends the database and moves its data away. The backup, the archive and a lost disk remain. */
   destroy(): Promise<void>;
   restore(options: RestoreOptions): Promise<RestoredDatabase>;
   remove(): void;
 }
 
-/** Starts it with an empty database, on a free port of 127.0.0.1. */
+/** Starts the cluster with an empty database, on a free port of 127.0.0.1. */
 export async function startArchivingCluster(bin: string): Promise<ArchivingCluster> {
   const port = await freePort();
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, PGHOST: '127.0.0.1' };
@@ -89,7 +93,7 @@ export async function startArchivingCluster(bin: string): Promise<ArchivingClust
   };
 }
 
-/** Returns a time in the format of the script, `2026-01-31 17:05:00`. */
+/** Returns a time in the format of the script, such as `2026-01-31 17:05:00`. */
 export const utcText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Returns the size of a folder in megabytes. */
@@ -125,7 +129,7 @@ async function startRestored(own: PostgresFolder, data: string): Promise<Running
 
 async function untilWritable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // PostgreSQL exits if it cannot reach the selected time, so the next query fails too.
+  // PostgreSQL exits if it cannot reach the selected time, and then the next query fails, too.
   client.on('error', () => undefined);
   await client.connect();
   try {

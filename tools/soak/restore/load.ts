@@ -17,10 +17,12 @@ import {
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 
 const MEMBERS = 64;
-/** Applied, or refused for a reason that the member can correct. */
+/** Codes of calls that were applied, or refused for a reason that the member can correct. */
 const EXPECTED = new Set<number | undefined>([1, 201]);
 
-/** A money call with the times (epoch ms) at which it was sent and its response arrived. */
+/**
+ * A money call with the times (epoch ms) at which it was sent and at which its response arrived.
+ */
 export interface TimedCall extends SentCall {
   readonly sentAt: number;
   answeredAt?: number;
@@ -31,11 +33,11 @@ export interface TimedLoad {
   readonly calls: readonly TimedCall[];
   /** Responses that no member should get while the database runs. */
   readonly strange: readonly string[];
-  /** Ends the server immediately; resolves when every client has noticed. */
+  /** Ends the server immediately. Resolves when every client has noticed. */
   end(): Promise<void>;
 }
 
-/** Options of a server on this database whose clock is the real one. */
+/** Returns the options of a server on this database whose clock is the real one. */
 export async function serverOn(databaseUrl: string, dataDir: string): Promise<RealServerOptions> {
   const times = { epoch: Date.now(), speed: 1, isHastened: true };
   return { databaseUrl, dataDir, port: await freePort(), ...times };

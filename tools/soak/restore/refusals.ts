@@ -5,8 +5,8 @@ import type { ArchivingCluster, RestoreOptions } from './cluster.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Requests impossible restores. Each must fail instead of opening a database with less than the
- * requested data. Returns a line for each one that does not.
+ * Requests impossible restores. Each request must fail instead of opening a database with less than
+ * the requested data. Returns a line for each one that does not fail.
  */
 export async function findUnrefused(
   cluster: ArchivingCluster,
