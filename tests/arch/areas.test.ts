@@ -16,7 +16,8 @@ describe('areas have the same spelling in all layers', () => {
     const offences = names.filter(({ isFolder, name }) =>
       isFolder ? !(AREAS as readonly string[]).includes(name) : !isOfArea(name),
     );
-    // Compares the whole table: a shared name that no longer exists must be deleted from it.
+    // The whole table is compared, because a shared name that no longer exists must be deleted from
+    // it.
     expect(offences.map(({ name }) => name).sort()).toEqual([...shared].sort());
   });
 

@@ -1,6 +1,6 @@
 /**
- * The areas of the product: one word each, the same in every layer. In the server an area imports
- * only earlier areas.
+ * The areas of the product. Each is one word, which is the same in every layer. In the server, an
+ * area imports only earlier areas.
  */
 export const AREAS = [
   'site',

@@ -16,7 +16,7 @@ const { output } = await cruise(
     validate: true,
     ruleSet: { forbidden: [...IMPORT_RULES] },
     doNotFollow: { path: 'node_modules' },
-    // Generated: it imports every route.
+    // The file is generated and imports every route.
     exclude: { path: '[.]gen[.]ts$' },
   },
   {

@@ -4,7 +4,7 @@
  */
 export interface Layer {
   readonly folder: string;
-  /** Project folders it may import from, besides itself. */
+  /** The project folders from which the layer may import, in addition to itself. */
   readonly mayImport: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const SERVER_PARTS = [
   ...SERVER_BASE,
 ];
 
-/** Allowed imports between server folders, from top to bottom. */
+/** The allowed imports between server folders, from top to bottom. */
 export const SERVER_LAYERS: readonly Layer[] = [
   { folder: 'server/http', mayImport: ['server/modules', 'server/metrics', ...SERVER_PARTS] },
   { folder: 'server/demo', mayImport: ['server/desk', 'server/modules', ...SERVER_PARTS] },
@@ -91,7 +91,7 @@ export const SERVER_SHARED = [
 ];
 
 /**
- * Maximum length of a file of each kind, in lines (architecture.md#import-law). The first match
+ * The maximum length of a file of each kind, in lines (architecture.md#import-law). The first match
  * counts.
  */
 export const LINE_LIMITS: ReadonlyArray<readonly [pattern: RegExp, lines: number]> = [
@@ -166,6 +166,6 @@ export const WIRE_WORDS = [
 /** Files that may contain wire words. */
 export const WIRE_HOMES: readonly RegExp[] = [
   /^core\/contract\//,
-  // Texts for the fields of requests, by wire name.
+  // Names for the fields of requests, by wire name.
   /^server\/http\/field-texts\.ts$/,
 ];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './sources.ts';
 
-/** Longest pause of a test that waits for a state, in milliseconds. */
+/** The longest pause of a test that waits for a state, in milliseconds. */
 const LONGEST_MS = 1_000;
 
 /** Longer pauses: a time that the product promises, or the length of an outage. */
@@ -16,7 +16,7 @@ const NUMBER = /(?<![\w.])\d[\d_]*(?![\w.])/g;
 
 const files = sourceFiles('tests');
 
-/** Returns the text up to the bracket that closes the one before the text. */
+/** Returns the text up to the bracket that closes the one just before it. */
 function argumentAt(text: string, start: number): string {
   let open = 1;
   let end = start;
@@ -43,6 +43,6 @@ test('no test pauses for more than a second without a reason', () => {
       .flatMap(longIn)
       .map((ms) => `${file.path} ${ms}`),
   );
-  // Compares the whole table: a pause that no longer exists must be deleted from it.
+  // The whole table is compared, because a pause that no longer exists must be deleted from it.
   expect([...new Set(found)].sort()).toEqual(Object.keys(DEFENDED).sort());
 });

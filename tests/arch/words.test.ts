@@ -20,7 +20,7 @@ describe('words', () => {
     expect(offences).toEqual([]);
   });
 
-  // Lingui misses the mark of a text that `as const` follows.
+  // Lingui does not see the mark of a message that is followed by `as const`.
   test('every marked text of the server is in its catalog', () => {
     const marked = /\/\*i18n\*\/\s*\{\s*id: '([^']+)'/g;
     const catalog = readFileSync(join(ROOT, 'locales/en/server.po'), 'utf8');
