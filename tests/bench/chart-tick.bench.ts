@@ -3,8 +3,9 @@ import type { BenchRow } from '../../tools/bench/table.ts';
 import { measurePage } from '../support/browser/bench-page.ts';
 
 /**
- * Measures the tick of the live candle, with position lines, in Chromium against lightweight-charts
- * in the same page: without indicators, and with three of them computed in the page.
+ * Measures a tick of the live candle, with position lines, in Chromium, and compares it with
+ * lightweight-charts on the same page. It is measured without indicators, and with three indicators
+ * that are computed in the page.
  */
 export async function run(): Promise<BenchRow[]> {
   const measured = (query: string) =>

@@ -12,18 +12,20 @@ import type { RawServerOptions } from './fanout/raw-server.ts';
 
 const GATEWAYS = 2;
 const SOCKETS = 5_000;
-/** Time until the sockets have all topics and the garbage of opening them has been collected. */
+/**
+ * The time until the sockets have all topics and the garbage from opening them has been collected.
+ */
 const SETTLE_MS = 10_000;
 const RUN_MS = 60_000;
 const P99_LIMIT_MS = 250;
 const MEMORY_LIMIT_KB = 64;
-/** The server may skip frames of a slow socket; on one machine it skips none. */
+/** The server may skip frames of a slow socket. On a single machine, it skips none. */
 const DELIVERED_LEAST = 99.9;
 const SERVER = new URL('../../server/main.ts', import.meta.url);
 const CLIENTS = new URL('./fanout/clients.ts', import.meta.url);
 const RAW_SERVER = new URL('./fanout/raw-server.ts', import.meta.url);
 
-/** A process that sockets connect to. */
+/** A process to which sockets connect. */
 interface Target {
   readonly process: BenchProcess;
   readonly port: number;
@@ -34,10 +36,10 @@ interface Measured {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** Over all sockets. */
+  /** The total over all sockets. */
   readonly perSecond: number;
   readonly kbASocket: number;
-  /** Share of a core that one server uses. */
+  /** The share of a core that one server uses. */
   readonly cores: number;
 }
 
@@ -59,7 +61,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** Starts PostgreSQL, NATS, a market process and the gateways as an operator does. */
+/** Starts PostgreSQL, NATS, a market process and the gateways as an operator would. */
 async function startExchange(stops: (() => Promise<unknown>)[]): Promise<Target[]> {
   await ensureInstalled(['postgres', 'nats']);
   const postgresBin = requirePostgres();
@@ -150,7 +152,7 @@ async function measure(
   }
 }
 
-/** Returns by how much a figure of the servers grew on average between two times. */
+/** Returns by how much the average of a figure over the servers grew between two times. */
 function meanGrowth(
   from: readonly Usage[],
   to: readonly Usage[],

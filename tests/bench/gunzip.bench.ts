@@ -31,7 +31,7 @@ const MINUTE = Array.from({ length: 60 }, (_, second) => framesOf(second))
   .flat()
   .map((frame) => new Uint8Array(gzipSync(JSON.stringify(frame))));
 
-/** Returns the mean microseconds of one frame. */
+/** Returns the mean time for one frame, in microseconds. */
 function time(read: (bytes: Uint8Array) => Uint8Array | undefined): number {
   const start = performance.now();
   for (let minute = 0; minute < MINUTES; minute++) {
@@ -41,12 +41,12 @@ function time(read: (bytes: Uint8Array) => Uint8Array | undefined): number {
 }
 
 /**
- * Measures the guarded gunzip of the candle worker against native zlib, over the frames of a live
- * minute.
+ * Measures the candle worker's guarded gunzip on the frames of a live minute, compared with native
+ * zlib.
  */
 export async function run(): Promise<BenchRow[]> {
   const rounds = Array.from({ length: ROUNDS }, () => [time(inflate), time(gunzipSync)] as const);
-  // Reports the best round of each, because other load on the machine only adds time.
+  // The best round of each is reported, because other load on the machine only adds time.
   return [
     {
       name: 'gunzip of a minute of frames, against native zlib',

@@ -7,7 +7,8 @@ import type { BenchRow } from '../../tools/bench/table.ts';
 import { measurePage } from '../support/browser/bench-page.ts';
 
 /**
- * Measures one poll of a market list of 300 rows, 30 of them changed, against a naive re-render.
+ * Measures one poll of a market list of 300 rows, 30 of which have changed, compared with a naive
+ * re-render.
  */
 export async function run(): Promise<BenchRow[]> {
   const figures = await measurePage({

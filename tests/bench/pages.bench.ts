@@ -18,8 +18,8 @@ const LISTS = {
 } as const;
 
 /**
- * Measures the thousandth page of lists of a member with 100,000 rows, after the last row and by
- * number; the reference is the first page.
+ * Measures the thousandth page of lists that belong to a member with 100,000 rows, read both after
+ * the last row and by page number. The reference is the first page.
  */
 export async function run(): Promise<BenchRow[]> {
   await ensureInstalled(['postgres']);

@@ -17,7 +17,7 @@ const execute = promisify(execFile);
 
 type Call = Pick<ClientsOptions, 'path' | 'bodies' | 'isMoney'> & { readonly least: number };
 
-/** The measured calls, and the minimum per second of one instance. */
+/** The measured calls, and the minimum number per second on one instance. */
 const CALLS: Readonly<Record<string, Call>> = {
   getMarketList: { path: '/api/getMarketList', bodies: [''], isMoney: false, least: 4_000 },
   getHyConfig: { path: '/api/getHyConfig', bodies: [''], isMoney: false, least: 1_500 },
@@ -46,7 +46,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 /**
- * Measures hot calls of one instance on PostgreSQL with 64 clients in their own process, and
+ * Measures frequent calls on one instance with PostgreSQL and 64 clients in a separate process, and
  * pgbench -N for comparison.
  */
 export async function run(): Promise<BenchRow[]> {

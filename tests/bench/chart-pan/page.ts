@@ -6,7 +6,7 @@ import { palette } from '../chart-tick/palette.ts';
 const FIRST_ID = 1_700_000_040;
 const FRAMES = 60;
 
-/** 10,000 minutes of a plausible market, the same in every run. */
+/** The candles of 10,000 minutes in a plausible market, which are the same in every run. */
 const history: Candle[] = Array.from({ length: 10_000 }, (_, at) => {
   const open = 64_000 + 4_000 * Math.sin(at / 90) + 300 * Math.sin(at / 7);
   const close = 64_000 + 4_000 * Math.sin((at + 1) / 90) + 300 * Math.sin((at + 1) / 7);
@@ -36,7 +36,7 @@ plot.show({
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Drags the view through the past; returns the mean milliseconds from one frame to the next. */
+/** Drags the view through the past. Returns the mean milliseconds from one frame to the next. */
 async function measureRound(): Promise<{ ours: number; peer: number }> {
   await nextFrame();
   const begin = performance.now();

@@ -1,7 +1,7 @@
 /**
  * Replaces the page's animation frames, so a tick and everything it causes until the next paint can
- * be timed together. Import it before any chart library: they store `requestAnimationFrame` when
- * they load.
+ * be timed together. Import this file before any chart library, because these store
+ * `requestAnimationFrame` when they load.
  */
 type Callback = (time: number) => void;
 let waiting = new Map<number, Callback>();
@@ -15,7 +15,7 @@ globalThis.cancelAnimationFrame = (handle: number) => {
   waiting.delete(handle);
 };
 
-/** Runs the callbacks requested for the next frame. */
+/** Runs the callbacks that were requested for the next frame. */
 export function runFrame(): void {
   const due = waiting;
   waiting = new Map();

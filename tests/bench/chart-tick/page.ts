@@ -18,7 +18,7 @@ import { palette } from './palette.ts';
 const TICKS = 400;
 const FIRST_ID = 1_789_990_020;
 
-/** 200 minutes of a plausible market, the same in every run. */
+/** The candles of 200 minutes in a plausible market, which are the same in every run. */
 const history: Candle[] = Array.from({ length: 200 }, (_, at) => {
   const open = 64_000 + 400 * Math.sin(at / 9);
   const close = 64_000 + 400 * Math.sin((at + 1) / 9);
@@ -28,7 +28,8 @@ const history: Candle[] = Array.from({ length: 200 }, (_, at) => {
 const forming = history.at(-1) as Candle;
 
 /**
- * Returns the forming candle after tick number `at`; it stays inside its range, like most ticks.
+ * Returns the forming candle after tick number `at`. The candle stays inside its range, like most
+ * ticks.
  */
 function tickOf(at: number): Candle {
   const close = forming.open + 24 * Math.sin(at / 3);
@@ -41,7 +42,7 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** Two running options: their opening prices, and when they expire. */
+/** Two running options, with their opening prices and the times when they expire. */
 const marks: readonly ChartMark[] = [
   { price: forming.open + 20, tone: 'up' as const },
   { price: forming.open - 12.5, tone: 'down' as const },
@@ -53,7 +54,7 @@ const marks: readonly ChartMark[] = [
   until: { at: (forming.id + 40 + at * 60) * 1000, label: '14:02:10' },
 }));
 
-/** Computes the worker's part in the page, so it is measured too. */
+/** Computes the worker's part in the page, so that part is measured, too. */
 const directFeed = {
   openIndicators({ onAnswer }: IndicatorListener) {
     return {
@@ -70,8 +71,8 @@ const INDICATORS: readonly Indicator[] = [
 ];
 
 /**
- * Starts the chart of the app: candles, two averages, volume, last price, two running options, and
- * these indicators with their legend.
+ * Starts the app's chart with candles, two averages, volume, the last price, two running options,
+ * and these indicators with their legend.
  */
 function startOurs(id: string, chosen: readonly Indicator[]): (tick: Candle) => void {
   const plot = new LivePlot(init(element(id)), () => undefined);
@@ -107,7 +108,10 @@ function startOurs(id: string, chosen: readonly Indicator[]): (tick: Candle) => 
   };
 }
 
-/** Starts the peer with candles and last price only, which is less than the app's chart shows. */
+/**
+ * Starts the peer with only the candles and the last price, which is less than the app's chart
+ * shows.
+ */
 function startPeer(): (tick: Candle) => void {
   const chart = createChart(element('peer'), { width: 390, height: 400 });
   const series = chart.addSeries(CandlestickSeries);
@@ -116,7 +120,7 @@ function startPeer(): (tick: Candle) => void {
   return (tick) => series.update(toBar(tick));
 }
 
-/** Returns the mean milliseconds of one tick including the frame it requests. */
+/** Returns the mean time of one tick in milliseconds, including the frame that it requests. */
 function measure(tick: (candle: Candle) => void): number {
   for (let frame = 0; frame < 5; frame++) runFrame();
   const start = performance.now();
@@ -135,7 +139,7 @@ export interface Measured {
   readonly ours: number;
   readonly peer: number;
 }
-/** Runs one round; the caller computes the median of several. */
+/** Runs one round. The caller computes the median of several. */
 function measureRound(): Measured {
   return { ours: measure(tickOurs), peer: measure(tickPeer) };
 }

@@ -1,6 +1,6 @@
 import type { Palette } from '#/components/candle-chart/palette';
 
-/** Colours of the night theme. */
+/** The colours of the night theme. */
 export const palette: Palette = {
   canvas: '#0b1220',
   raised: '#19253b',

@@ -3,42 +3,45 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { FeedSocket } from './feed-socket.ts';
 
-/** Options of the client process, as JSON in its first argument. */
+/** The options of the client process, as JSON in its first argument. */
 export interface ClientsOptions {
   readonly port: number;
   readonly path: string;
   readonly sockets: number;
-  /** Second number of the addresses it connects from: 127.N.x.1. */
+  /** The second number of the addresses from which it connects: 127.N.x.1. */
   readonly network: number;
   readonly symbols: readonly string[];
 }
 
-/** Sent to the process: measure the frames whose `ts` is in this time, in epoch ms. */
+/**
+ * A message to the process: measure the frames whose `ts` is within this time, in epoch
+ * milliseconds.
+ */
 export interface Window {
   readonly from: number;
   readonly until: number;
 }
 
-/** The report of the process about a window. */
+/** The process's report about a window. */
 export interface FanoutReport {
-  /** Frames by their lag in whole milliseconds; the last one also counts longer lags. */
+  /** Frames by their lag in whole milliseconds. The last number includes longer lags. */
   readonly lags: readonly number[];
   readonly received: number;
   /** Frames that a socket missed although other sockets of the same topic received them. */
   readonly missing: number;
-  /** Sockets that received nothing. */
+  /** The number of sockets that received nothing. */
   readonly silent: number;
-  /** Different frames, and the bytes of all of them. */
+  /** The number of different frames, and their total size in bytes. */
   readonly frames: number;
   readonly bytes: number;
   readonly topics: number;
 }
 
 const SOCKETS_OF_ADDRESS = 250;
-/** Sockets that are opened at the same time. */
+/** The number of sockets that are opened at the same time. */
 const STEP = 50;
 const MAX_LAG_MS = 20_000;
-/** Frames of the end of the window may still be in transit. */
+/** Frames from the end of the window may still be in transit. */
 const LATE_MS = 3_000;
 
 interface Frame {
@@ -46,14 +49,14 @@ interface Frame {
   readonly ts: number;
 }
 
-/** A ping, which contains a time that the pong returns. */
+/** A ping that contains a time that the pong returns. */
 interface Ping {
   readonly ping: number;
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as ClientsOptions;
 const { port, path, sockets, network, symbols } = options;
-/** The topics that the exchange's screens subscribe to, of three symbols. */
+/** The topics of three symbols to which the exchange's screens subscribe. */
 const KINDS = ['kline.1min', 'trade.detail', 'depth.step0'];
 const topics = symbols.flatMap((symbol) => KINDS.map((kind) => `market.${symbol}.${kind}`));
 const indexOf = new Map(topics.map((topic, index) => [topic, index]));
@@ -88,7 +91,10 @@ function isMeasured(ts: number): boolean {
   return window !== undefined && ts >= window.from && ts < window.until;
 }
 
-/** The checksum and size at the end of gzip, with the length, identify a frame. */
+/**
+ * Finds the content of a frame, which is identified by its length and by the checksum and size at
+ * the end of its gzip data.
+ */
 function find(payload: Buffer): Frame | Ping | undefined {
   const end = payload.length;
   const key = `${payload.readUInt32LE(end - 8)} ${payload.readUInt32LE(end - 4)} ${end}`;

@@ -3,30 +3,31 @@ import { connect, type Socket } from 'node:net';
 
 export interface FeedSocketOptions {
   readonly port: number;
-  /** Address of this machine to connect from, because limits count by address. */
+  /** The address of this machine from which to connect, because limits are counted by address. */
   readonly localAddress: string;
   readonly path: string;
-  /** Receives the payload of each frame: a view of a buffer that is reused. */
+  /** Receives the payload of each frame, which is a view of a buffer that is reused. */
   readonly onFrame: (payload: Buffer, socket: FeedSocket) => void;
   /** Called when the server ends the connection. */
   readonly onEnd: (reason: string) => void;
 }
 
-/** Bit of the first byte of a header: the last part of a message. */
+/** The bit in the first byte of a header that marks the last part of a message. */
 const FINAL = 0x80;
 const TEXT = 0x1;
 const BINARY = 0x2;
 const CLOSE = 0x8;
 const MASKED = 0x80;
 /**
- * From this length on, the length is in the following two bytes; from the next one on, in eight.
+ * With this value, the length is in the following two bytes; with the next constant, it is in eight
+ * bytes.
  */
 const TWO_BYTES = 126;
 const EIGHT_BYTES = 127;
 
 /**
- * A WebSocket client with only the features of a benchmark, so thousands in one process use little
- * of the processor they share with the server.
+ * A WebSocket client with only the features of a benchmark, so that thousands of them in one
+ * process use little of the processor that they share with the server.
  */
 export class FeedSocket {
   readonly #socket: Socket;
@@ -67,7 +68,7 @@ export class FeedSocket {
     });
   }
 
-  /** Sends a short message as JSON. A mask of zeros is valid and leaves the text as it is. */
+  /** Sends a short message as JSON. A mask of zeros is valid and leaves the text unchanged. */
   send(message: object): void {
     const text = Buffer.from(JSON.stringify(message));
     const header = Buffer.from([FINAL | TEXT, MASKED | text.length, 0, 0, 0, 0]);
@@ -98,7 +99,10 @@ export class FeedSocket {
   }
 }
 
-/** Returns where the payload of the frame at `at` begins; `undefined` before its header is complete. */
+/**
+ * Returns where the payload of the frame at `at` begins, or `undefined` before its header is
+ * complete.
+ */
 function payloadStart(data: Buffer, at: number): number | undefined {
   if (data.length < at + 2) return undefined;
   const code = (data[at + 1] ?? 0) & 0x7f;

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 
 const START_MS = 60_000;
 const execute = promisify(execFile);
-/** Files that a process with 5,000 sockets may have open. */
+/** The number of files that a process with 5,000 sockets may have open. */
 const FILES = '8192';
 const WITH_FILES =
   'ulimit -Sn "$0" || { echo "the benchmark needs $0 open files: raise ulimit -Hn" >&2; exit 1; }; exec "$@"';
 
-/** Memory in kB, and processor time in seconds since the start of a process. */
+/** The memory in kB, and the processor time in seconds since the start of a process. */
 export interface Usage {
   readonly rssKb: number;
   readonly cpuSeconds: number;
@@ -51,7 +51,7 @@ export function startNode(
   };
 }
 
-/** Waits for the next message of a process. Rejects if it ends before. */
+/** Waits for the next message of a process. Rejects if the process ends before that. */
 export async function messageOf<Message>({ child }: BenchProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as Message));

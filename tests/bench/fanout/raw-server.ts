@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** Options of the process, as JSON in its first argument. */
+/** The options of the process, as JSON in its first argument. */
 export interface RawServerOptions {
   readonly port: number;
-  /** Size of a frame, and frames of a topic in a second (at most 1), as measured at the gateways. */
+  /**
+   * The size of a frame, and the frames of a topic per second (at most 1), as measured at the
+   * gateways.
+   */
   readonly frameBytes: number;
   readonly perSecond: number;
 }
 
 /**
- * The lower bound of a gateway: a loop over the sockets of `ws` that sends frames of the same size
+ * The lower bound for a gateway: a loop over the sockets of `ws` that sends frames of the same size
  * and rate, without a bus, limits or pings.
  */
 const { port, frameBytes, perSecond } = JSON.parse(process.argv[2] ?? '') as RawServerOptions;
@@ -36,7 +39,7 @@ function frameOf(topic: string, ts: number): Buffer {
 }
 
 setInterval(() => {
-  // The market's pushes of a second have one time too.
+  // The market's pushes of one second also have a single time.
   const ts = Date.now();
   for (const [topic, sockets] of subscribers) {
     if (Math.random() > perSecond) continue;

@@ -29,7 +29,10 @@ function market(at: number): Market {
   };
 }
 
-/** The response of one poll: fresh objects, as parsed from JSON; every tenth price has moved. */
+/**
+ * Returns the response of one poll: fresh objects, as if parsed from JSON, of which every tenth
+ * price has moved.
+ */
 function poll(number: number): List {
   return Array.from({ length: ROWS }, (_, at) => {
     const moves = Math.floor((number + at) / 10);
@@ -38,7 +41,7 @@ function poll(number: number): List {
 }
 
 const ignore = () => undefined;
-/** No request is sent. */
+/** No request is sent, so the defaults suffice. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 
 let showOurs: (list: List) => void;
@@ -48,7 +51,7 @@ function Ours() {
   return <MarketTable label="Markets" markets={list} onPick={ignore} />;
 }
 
-/** The same rows without memoisation, shared objects or skipped layout. */
+/** The same rows, but without memoisation, shared objects or skipped layout. */
 const NaiveRow = MarketRow.type;
 let showPeer: (list: List) => void;
 function Peer() {
@@ -75,7 +78,10 @@ function Peer() {
   );
 }
 
-/** Median milliseconds from new data to finished layout, with only this list on the page. */
+/**
+ * Returns the median time in milliseconds from new data to the finished layout, with only this list
+ * on the page.
+ */
 function time(id: string, show: (list: List) => void): number {
   for (const element of document.body.children) {
     (element as HTMLElement).hidden = element.id !== id;

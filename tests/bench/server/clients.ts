@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { HttpConnection } from './http-client.ts';
 
-/** Options of the client process, as JSON in its first argument. */
+/** The options of the client process, as JSON in its first argument. */
 export interface ClientsOptions {
   readonly port: number;
   readonly path: string;
-  /** Bodies that each client sends in rotation, as form fields. */
+  /** The bodies that each client sends in rotation, as form fields. */
   readonly bodies: readonly string[];
-  /** Tokens of the members, one client for each. */
+  /** The tokens of the members. There is one client for each. */
   readonly tokens: readonly string[];
   readonly isMoney: boolean;
   readonly warmUpMs: number;
@@ -15,13 +15,13 @@ export interface ClientsOptions {
 }
 
 /**
- * Output of the process: responses with code 1 within the run, other responses, and the 99th
- * percentile.
+ * The output of the process: the number of responses with code 1 within the run, the number of
+ * other responses, and the 99th percentile.
  */
 export interface ClientsReport {
   readonly perSecond: number;
   readonly refused: readonly string[];
-  /** Number of other responses. */
+  /** The number of other responses. */
   readonly refusals: number;
   readonly p50Ms: number;
   readonly p99Ms: number;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One prepared request: `body` as form fields, without the key of a money call. */
+/** One prepared request. `body` contains form fields, without the key of a money call. */
 export interface Request {
   readonly path: string;
   readonly body: string;
