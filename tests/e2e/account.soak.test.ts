@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Signs a new member in, on a page of the app. */
+/** Signs in a new member on a page of the app. */
 async function enter(page: Page, app: App, path: string): Promise<string> {
   const email = `a${randomUUID()}@example.com`;
   const form = { type: '2', email, password: PASSWORD, repassword: PASSWORD };
@@ -20,7 +20,7 @@ async function enter(page: Page, app: App, path: string): Promise<string> {
   return email;
 }
 
-/** Fills in the password and the code of a mail that is sent there. */
+/** Fills in the password and the code from the e-mail that is sent to `email`. */
 async function prove(page: Page, app: App, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send code' }).last().click();
   await expect.poll(() => lastCode(app, email)).toBeDefined();

@@ -33,7 +33,8 @@ test('an alert near the price fires, is reported, and is visible after a reload'
     ['Rises to', 1 + NEAR, 1],
     ['Falls to', 1 - NEAR, 2],
   ] as const) {
-    // A level that the price reaches while it is typed is refused; then the next one is set.
+    // A level that the price reaches while it is being typed is refused, and then the next level is
+    // set.
     await expect(async () => {
       if (await fired.isVisible()) return;
       await alerts.locator('label', { hasText: kind }).click();

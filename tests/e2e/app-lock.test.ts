@@ -19,7 +19,7 @@ async function turnOn(page: Page, app: Site): Promise<void> {
   );
 }
 
-/** The events of a page when the app goes to the background and returns. */
+/** Causes the events of a page when the app goes to the background and returns. */
 async function background(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((shown) => {
     Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
@@ -46,7 +46,7 @@ test.describe('under the service worker', () => {
     await expect(page.getByText('USDT').first()).toBeVisible();
 
     await page.waitForFunction(() => navigator.serviceWorker.controller);
-    // The files of the lock are stored when they are used under the worker.
+    // The files of the lock are cached once they are used while the worker is active.
     await page.goto(`${app.url}/assets`);
     await page.getByLabel('Code', { exact: true }).fill(CODE);
     await expect(lockOf(page)).toBeHidden();
@@ -59,7 +59,7 @@ test.describe('under the service worker', () => {
 });
 
 /**
- * In the background, the app is covered and, after a time, locked; an open form keeps its input.
+ * In the background, the app is covered and, after a time, locked. An open form keeps its input.
  */
 async function coversInBackground(page: Page, app: Site): Promise<void> {
   await page.getByRole('option', { name: 'Immediately' }).click();
@@ -78,7 +78,10 @@ async function coversInBackground(page: Page, app: Site): Promise<void> {
   await expect(page.getByLabel('Login password', { exact: true })).toHaveValue('demo2026');
 }
 
-/** Five wrong codes end the session, counted across starts; signing in again has no lock. */
+/**
+ * Five wrong codes end the session, counted across starts. After signing in again, there is no
+ * lock.
+ */
 async function endsAfterFive(page: Page, app: Site): Promise<void> {
   await page.goto(`${app.url}/assets`);
   for (const left of ['4 tries', '3 tries', '2 tries']) {

@@ -23,7 +23,7 @@ const isNext = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.version === 'next');
 const banner = (page: Page) => page.getByText('A new version is ready.');
 
-/** A file that pages fetch when idle; other files are cached before it. */
+/** A file that pages fetch when they are idle. All other files are cached before it. */
 const HELD = /\/assets\/feed\.worker-[\w-]+\.js$/;
 
 /** Makes the worker fetch a missing file that never arrives, as in a hanging network. */
@@ -90,7 +90,7 @@ test('two tabs on two builds both work, also without a server', { tag: '@soak' }
   await expect(banner(page)).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
   await app.closePort();
-  // A screen this tab has not loaded yet: its chunk belongs to the previous build.
+  // This tab has not loaded this screen yet, and the screen's chunk belongs to the previous build.
   await page.locator('a[href^="/register"]').first().click();
   await expect(page.getByRole('textbox').first()).toBeVisible();
   await expect(page).toHaveURL(/register/);
@@ -114,7 +114,7 @@ test('an update does not wait for files that are still being fetched', { tag: '@
   await expect.poll(() => loads.count).toBe(1);
 });
 
-/** Number of registrations and of remaining caches of the worker. */
+/** The number of the worker's registrations and remaining caches. */
 const leftOver = (page: Page) =>
   page.evaluate(async () => [
     (await navigator.serviceWorker.getRegistrations()).length,

@@ -15,7 +15,7 @@ test('an own transfer: from the coin in the assets, through the form, to balance
   await page.getByRole('tab', { name: 'Funds' }).click();
   await page.getByRole('link', { name: /^BTC/ }).click();
   await expect(page).toHaveURL(/trade-account\?id=2&name=BTC&type=1&usd=[\d.]+&conversion=[\d.]+/);
-  // The address changes before the page does, and the previous page has a link of that name too.
+  // The address changes before the page does, and the previous page also has a link of that name.
   await expect(page.getByRole('heading', { level: 1, name: 'BTC · Funds' })).toBeVisible();
   await page.getByRole('link', { name: 'Transfer' }).click();
   await page.getByRole('button', { name: /^To: / }).click();

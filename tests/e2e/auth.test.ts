@@ -35,7 +35,7 @@ test('a guest registers, is signed in, and signs out again', { tag: '@soak' }, a
   await expect(page.getByText(await myUid(page, app))).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: /Log in/ }).first()).toBeVisible();
-  // Signing out reloads the page, which aborts pending evaluations.
+  // Signing out reloads the page, which aborts pending evaluations in it.
   await expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem('trade-token'))).toBeNull();
   }).toPass();
@@ -114,7 +114,7 @@ test('logging out in one tab signs the other out', async ({ context, app }) => {
   await first.goto(app.url);
   const second = await context.newPage();
   await second.goto(`${app.url}/`);
-  // It follows the other tab from then on.
+  // From then on, it follows the other tab.
   await mounted(second);
   await openMenu(first);
   await first.getByRole('button', { name: 'Log out' }).click();

@@ -7,12 +7,12 @@ const dialog = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-// Layers that are animated, as for most members.
+// Layers are animated, as they are for most members.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /**
- * A layer above a page: its page, how it opens, and the element visible afterwards. From the
- * outermost inwards.
+ * A layer above a page: its page, how it opens, and the element that is visible afterwards. The
+ * list goes from the outermost layer inwards.
  */
 interface Opened {
   readonly path: string;
@@ -56,7 +56,7 @@ const SURFACES: Readonly<Record<string, Opened>> = {
   'coin picker': { path: '/exchangeb', layers: [pressed(/^From/, 'From')] },
 };
 
-/** `npm run soak` opens every layer, `npm test` one of each kind. */
+/** `npm run soak` opens every layer, and `npm test` opens one of each kind. */
 const isLong = process.env.SOAK === '1';
 const SHORT: readonly string[] = ['side panel', 'ticket', 'indicators in the fullscreen chart'];
 
@@ -74,7 +74,7 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
   for (const [at, [open, seen]] of layers.entries()) {
     await open(page);
     await expect(seen(page)).toBeVisible();
-    // Its history entry may appear a moment after it is drawn.
+    // The layer's history entry may appear a moment after the layer is drawn.
     await expect.poll(() => depth(page)).toBe(at + 1);
     expect(page.url()).toBe(address);
   }
@@ -84,11 +84,11 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
     await expect(seen(page)).toHaveCount(0);
     expect(page.url()).toBe(address);
   }
-  // Forward reopens nothing and leaves no entry that Back would have to pass.
+  // Forward reopens nothing and leaves behind no entry that Back would have to pass.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // The step forward, and the app's step from there.
+        // There is the step forward, and then the app's own step from there.
         let steps = 0;
         const onStep = () => {
           steps += 1;
@@ -105,7 +105,9 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
   expect(page.url()).toBe(address);
 }
 
-/** Expects that one step back leaves the page: the history below it is unchanged. */
+/**
+ * Expects that one step back leaves the page, which shows that the history below it is unchanged.
+ */
 async function leavesFor(page: Page, path: RegExp): Promise<void> {
   await goBack(page);
   await expect(page).toHaveURL(path);
@@ -134,7 +136,7 @@ for (const hasCloseWatcher of [false, true]) {
       await press(page, 'Buy Up');
       await continueTicket(page);
       await expect(dialog(page, 'Buy Up')).toBeVisible();
-      // The entry of the confirmation has replaced that of the ticket.
+      // The panel was left open, so it is open again.
       await expect.poll(() => depth(page)).toBe(1);
       await goBack(page);
       await expect(page.locator('dialog[open]')).toHaveCount(0);

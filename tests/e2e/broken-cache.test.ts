@@ -4,7 +4,7 @@ import { mounted, noFurtherLoad, openControlled, readyForOffline } from '../supp
 test.use({ serviceWorkers: 'allow' });
 
 const DAMAGES = ['garbage', 'deleted', 'emptied', 'wrong type'] as const;
-/** `npm run soak` tests every kind, `npm test` only the one that is noticed last. */
+/** `npm run soak` tests every kind, and `npm test` tests only the one that is noticed last. */
 const isLong = process.env.SOAK === '1';
 
 for (const damage of isLong ? DAMAGES : DAMAGES.slice(0, 1)) {

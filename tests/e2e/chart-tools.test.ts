@@ -13,14 +13,17 @@ async function openChart(page: Page, app: App): Promise<void> {
   await expect(plotOf(page).locator('canvas').first()).toBeVisible();
 }
 
-/** Time, open, high, low and close of the candle at an edge of the view. */
+/** Returns the time, open, high, low and close of the candle at an edge of the view. */
 async function candleAt(page: Page, edge: 'Home' | 'End') {
   await plotOf(page).focus();
   await page.keyboard.press(edge);
   return pointedAt(page);
 }
 
-/** The same of the candle under the crosshair, whose readout is loaded when it is first needed. */
+/**
+ * Returns the same figures for the candle under the crosshair, whose readout is loaded when it is
+ * first needed.
+ */
 async function pointedAt(page: Page) {
   await expect(readout(page).first()).toBeVisible();
   const [time = '', ...prices] = await readout(page).allTextContents();
@@ -28,7 +31,7 @@ async function pointedAt(page: Page) {
   return { id, prices: prices.slice(0, 4).map((text) => Number(text.replaceAll(',', ''))) };
 }
 
-/** Loaded pages of history. */
+/** The number of history pages to load. */
 const PAGES = process.env.SOAK === '1' ? 3 : 1;
 
 test('pages of the past load under the live feed, and are those of REST', async ({ page, app }) => {
@@ -106,7 +109,7 @@ test('ticks and seconds are live, are the trades of REST, and survive a reload',
   for (const { id, prices } of shown) {
     const before = trades.filter(({ ts }) => ts < id * 1000).at(-1)?.price ?? 0;
     const own = trades.filter(({ ts }) => Math.floor(ts / 1000) === id).map(({ price }) => price);
-    // Each second opens at the previous price.
+    // Each one-second candle opens at the previous price.
     const all = [before, ...own];
     expect(prices).toEqual([all[0], Math.max(...all), Math.min(...all), all.at(-1)]);
   }

@@ -79,9 +79,9 @@ test('the live price changes without any request for history', { tag: '@soak' },
     .toBeGreaterThan(3);
 });
 
-/** The crosshair works by keyboard and by finger; the page still scrolls over the chart. */
+/** The crosshair works by keyboard and by finger. The page still scrolls over the chart. */
 async function crosshairWorks(page: Page): Promise<void> {
-  // A height at which the page scrolls.
+  // The window is low enough for the page to scroll.
   await page.setViewportSize({ width: 390, height: 400 });
   await redrawn(page);
   const plot = plotOf(page);

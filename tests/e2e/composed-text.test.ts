@@ -62,7 +62,7 @@ test('composed amounts are read, and the caret stays at its place', async ({ pag
   await expect(field).toHaveValue('1987234.5');
 });
 
-/** Search parameters of pages that show a form only if the address contains them. */
+/** The search parameters of pages that show a form only if the address contains them. */
 const QUERY: Readonly<Record<string, string>> = {
   '/exchange': SPOT.slice('/exchange'.length),
   '/withdrawal': '?id=1',

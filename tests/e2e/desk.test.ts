@@ -72,7 +72,7 @@ async function signIn(page: Page, name: string) {
 
 const caseOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Reads the decision and presses Enter on its button. */
+/** Reads the decision, and presses Enter on its button. */
 async function confirm(page: Page, title: RegExp) {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.getByText('Signed by')).toBeVisible();

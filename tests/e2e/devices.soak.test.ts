@@ -3,7 +3,7 @@ import { type App, expect, signIn, startApp, test } from '../support/browser/e2e
 import { askAs, newMember } from '../support/browser/e2e-call.ts';
 import { mailsTo } from '../support/server/mailbox.ts';
 
-// The sessions ended and counted here must not belong to another test.
+// The sessions that are ended and counted here must not belong to another test.
 let app: App;
 test.beforeAll(async () => {
   app = await startApp();
@@ -58,7 +58,7 @@ test('a new device is announced, an old one is not, and all others are logged ou
   await phone.waitForURL((url) => url.pathname === '/login');
   await expect(page.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0);
 
-  // Logged out by another device, the browser is new again.
+  // After another device has logged it out, the browser counts as new again.
   await signIn(phone, app, NAME, PASSWORD);
   await expect.poll(newDeviceMails).toBe(3);
 });

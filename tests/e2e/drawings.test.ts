@@ -5,7 +5,7 @@ const plotOf = (page: Page) => page.getByRole('application', { name: /USDT/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const shapes = (page: Page) => page.locator('[data-drawing] > path');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('trade-drawings'));
-/** The numbers in a path: where its lines begin and end. */
+/** Returns the numbers in a path, which show where its lines begin and end. */
 const numbersOf = async (page: Page) =>
   ((await shapes(page).first().getAttribute('d')) ?? '').match(/[\d.]+/g)?.map(Number) ?? [];
 const market = (symbol: string, name: string) =>
@@ -37,7 +37,8 @@ test('a drawing made by keyboard survives reload and market switch, is undone an
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await open(page, app, `/options${BTC}`);
-  // Of these files, only the small one that reads stored drawings for the member's settings.
+  // Of these files, only the small one that reads stored drawings is loaded, for the member's
+  // settings.
   const early = loaded.filter((url) => /\/(drawings|mark-handles)-[^/]+js$/.test(url));
   expect(early.length).toBeLessThanOrEqual(1);
 
@@ -117,7 +118,7 @@ test('an open order is changed by dragging its line, after a confirmation', {
   await open(page, app, `/exchange${BTC}`);
   const price = page.getByRole('textbox', { name: 'Price' });
   await expect(price).not.toHaveValue('');
-  // Below the market, where the chart shows it.
+  // The price is below the market, at a height that the chart shows.
   const wanted = (Number((await price.inputValue()).replaceAll(',', '')) * 0.995).toFixed(2);
   await price.fill(wanted);
   await page.getByRole('textbox', { name: 'Quantity' }).fill('0.01');
@@ -141,7 +142,7 @@ test('an open order is changed by dragging its line, after a confirmation', {
   const shown = dropped.toLocaleString('en-US', { minimumFractionDigits: 2 });
   await expect(page.getByRole('list', { name: 'Open orders' })).toContainText(shown);
 
-  // Without dragging: Enter opens the same form.
+  // Without dragging, Enter opens the same form.
   await page.getByRole('button', { name: /^Change: Buy 0\.01/ }).press('Enter');
   await expect.poll(async () => Number(await field.inputValue())).toBe(dropped);
 });

@@ -12,13 +12,15 @@ import {
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
-/** Search parameters of pages that show one item only if the address contains it. */
+/** The search parameters of pages that show one item only if the address contains it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
 };
 
-/** Each opens the pages on a different screen, on which nothing may move while they appear. */
+/**
+ * Each variant opens the pages on a different screen, on which nothing may move while they appear.
+ */
 const VARIANTS = [
   { theme: 'night', language: 'en', direction: 'ltr', screen: { width: 1440, height: 900 } },
   { theme: 'day', language: 'zh-cn', direction: 'ltr', screen: { width: 844, height: 390 } },
@@ -31,12 +33,13 @@ const WIDE = { width: 1440, height: 900 };
 const MOST_SHIFT = 0.01;
 
 /**
- * Set by `npm run soak`: every page in each variant and on four screens; `npm test` opens a few of
- * each kind on two.
+ * Set by `npm run soak`: every page in each variant and on four screens. `npm test` opens a few of
+ * each kind on two screens.
  */
 const isLong = process.env.SOAK === '1';
 /**
- * Each page is laid out on all of them; axe runs on one of them, a different one in each variant.
+ * Each page is laid out on all of them; axe runs on one of them, which differs between the
+ * variants.
  */
 const SCREENS = isLong
   ? [NARROW, { width: 844, height: 390 }, { width: 834, height: 1112 }, WIDE]
@@ -57,7 +60,7 @@ async function prepare(context: BrowserContext, theme: string, language: string)
   );
 }
 
-/** Lays the page out on each screen, the one for axe last. */
+/** Lays the page out on each screen, with the one for axe last. */
 async function layOut(page: Page, path: string, turn: number): Promise<void> {
   for (let step = 1; step <= SCREENS.length; step += 1) {
     const size = SCREENS[(turn + step) % SCREENS.length] ?? WIDE;
@@ -91,14 +94,14 @@ async function signedInContext(browser: Browser, app: App): Promise<BrowserConte
   return context;
 }
 
-/** Returns the pages of one variant, each with its index among all. */
+/** Returns the pages of one variant, each with its index among all pages. */
 function pagesOf(variant: number, routes: readonly string[]) {
   return [...routes.entries()].filter(
     ([, path]) => isLong || SHORT.indexOf(path) % VARIANTS.length === variant,
   );
 }
 
-// Each may have a separate worker.
+// Each page may have a separate worker.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [variant, { theme, language, direction, screen }] of VARIANTS.entries()) {

@@ -16,11 +16,14 @@ const PER_SECOND = 5_000;
 /** `npm run soak` floods for ten minutes. */
 const IS_LONG = process.env.SOAK === '1';
 const FOR_MS = IS_LONG ? 600_000 : 8_000;
-/** Length of one flood, after which memory and chart are read. */
+/** The length of one flood, after which the memory and the chart are read. */
 const LOOK_MS = IS_LONG ? 5_000 : 400;
-/** A slow machine continues longer, until there are enough samples to compare. */
+/** A slow machine continues longer, until it has taken enough samples to compare. */
 const MIN_LOOKS = 10;
-/** Maximum growth of memory after a collection, from the second tenth (warm) to the end. */
+/**
+ * The maximum growth of memory after a garbage collection, from the second tenth of the samples
+ * (when the page is warm) to the end.
+ */
 const MAX_GROWTH_MB = 5;
 const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
@@ -39,7 +42,7 @@ test('5,000 frames a second: memory stays constant, the chart live, false prices
   let sent = 0;
   const end = Date.now() + FOR_MS;
   while (Date.now() < end || memory.length < MIN_LOOKS) {
-    // Dated again each time: an unchanged time is not live.
+    // The frames are dated again each time, because a price with an unchanged time is not live.
     const stop = feed.flood(PER_SECOND, floodOf(feed.last()));
     await page.waitForTimeout(LOOK_MS);
     sent += stop();

@@ -55,7 +55,10 @@ test('a credit changes record, total and unread mark without a reload', async ({
   ]);
 });
 
-/** Counts taps; typing into a field counts as one, the system's picker of pictures as none. */
+/**
+ * Counts taps. Typing into a field counts as one tap, and the system's picture picker counts as
+ * none.
+ */
 function countingTaps() {
   let taps = 0;
   return {
@@ -123,6 +126,6 @@ test('from the first visit to an option with real money takes 16 taps at most', 
   await taps.tap(page.getByRole('button', { name: 'Transfer 50.00 USDT' }));
   await page.waitForURL(/\/options/);
   await buyUp(page, taps);
-  // The tile for the proof of payment is one more.
+  // The tile for the proof of payment is one more tap.
   expect(taps.taps() + 1).toBeLessThanOrEqual(16);
 });

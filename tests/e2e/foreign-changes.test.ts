@@ -4,14 +4,14 @@ import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import { addExtensions, usePage } from '../support/foreign/extensions.ts';
 import { translatePage } from '../support/foreign/translator.ts';
 
-/** Search parameters of pages that show one item only if the address contains it. */
+/** The search parameters of pages that show one item only if the address contains it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
   '/exchange': '?currentSymbol=btcusdt&name=BTC%2FUSDT',
 };
 
-/** `npm run soak` opens every route, `npm test` only one form of each kind. */
+/** `npm run soak` opens every route, and `npm test` opens only one form of each kind. */
 const isLong = process.env.SOAK === '1';
 const FORMS: readonly string[] = [
   ...['/login', '/register', '/options', '/exchange', '/withdrawal', '/recharge'],

@@ -5,11 +5,11 @@ import { TRON } from '../support/server/funding.ts';
 import { lastCode } from '../support/server/mailbox.ts';
 import { newImage } from '../support/server/upload.ts';
 
-/** Reviews decide after 20 s; a withdrawal is then sent in two steps of 5 s. */
+/** Reviews decide after 20 s. A withdrawal is then sent in two steps of 5 s. */
 const [REVIEWED_AFTER_MS, STEP_MS] = [20_000, 5_000];
 const PAY_PASSWORD = 'pay2026';
 
-/** Reads available and frozen USDT of the funds account from the exchange. */
+/** Reads the available and the frozen USDT in the funds account from the exchange. */
 async function usdt(page: Page): Promise<{ available: Money; frozen: Money }> {
   const row = await page.evaluate(async () => {
     const headers = { Token: localStorage.getItem('trade-token') ?? '' };
@@ -37,7 +37,7 @@ async function addVoucher(page: Page): Promise<void> {
   await expect(page.getByText('Uploading…')).toBeHidden();
 }
 
-/** Confirms the filled form in its dialog. */
+/** Confirms, in its dialog, the form that was filled in. */
 async function confirm(page: Page): Promise<void> {
   await press(page, 'Withdraw');
   const dialog = page.getByRole('dialog', { name: 'Review your withdrawal' });
@@ -127,7 +127,7 @@ async function withdrawToWallet(page: Page, app: App): Promise<void> {
   await confirm(page);
 }
 
-/** Presses Tab until the target has the focus, as without a mouse. */
+/** Presses Tab until the target has the focus, as a member without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');

@@ -43,7 +43,7 @@ for (const look of LOOKS) {
   });
 }
 
-/** A dialog keeps the focus inside, closes on Escape and returns it. */
+/** A dialog keeps the focus inside, closes on Escape and then returns the focus. */
 async function dialogKeepsFocus(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'dialog', exact: true });
   await opener.press('Enter');

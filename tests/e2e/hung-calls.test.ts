@@ -6,17 +6,17 @@ import { type HungName, hang, type Lane } from '../support/faults/hung-call.ts';
 import { HUNG_CALLS } from '../support/faults/hung-calls.ts';
 
 /**
- * Set by `npm run soak`: every call, with and without the worker; `npm test` makes only a payment.
+ * Set by `npm run soak`: every call, with and without the worker. `npm test` makes only a payment.
  */
 const isLong = process.env.SOAK === '1';
 const SHORT = ['transfer'] as const;
 const NAMES = isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT;
 const MODES = isLong ? (['allow', 'block'] as const) : (['block'] as const);
-/** Concurrent tabs in each mode: most of the time they wait. */
+/** The number of concurrent tabs in each mode. Most of the time, the tabs wait. */
 const LANES = isLong ? 3 : 1;
 const ACTION_MS = 60_000;
 
-/** Each mode has a separate server, so the member's actions in one do not affect the other. */
+/** Each mode has a separate server, so the member's actions in one mode do not affect the other. */
 const apps: App[] = [];
 test.beforeAll(async ({ app }) => {
   apps.push(app);
@@ -32,7 +32,7 @@ async function openLane(
   const network = await FaultyNetwork.start(app.url);
   const context = await browser.newContext({ serviceWorkers });
   const page = await context.newPage();
-  // Otherwise, actions wait forever; with a limit, an impossible one is reported.
+  // Otherwise, actions wait forever. With a limit, an impossible action is reported.
   page.setDefaultTimeout(ACTION_MS);
   await page.goto(network.url);
   if (serviceWorkers === 'allow') await readyForOffline(page);

@@ -67,7 +67,7 @@ test.describe('under the service worker', () => {
     }
     await page.goto(`${app.url}/download`);
     await expect(page.getByText(/^Offline since/)).toBeVisible();
-    // Never cached for offline use: a message replaces the component.
+    // The component is never cached for offline use, so a message replaces it.
     await expect(page.getByRole('heading').last().locator('+ div')).toHaveText(/\S/);
     const pictures = page.locator('#content img');
     await expect(pictures).toHaveCount(1);

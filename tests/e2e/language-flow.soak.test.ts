@@ -6,11 +6,11 @@ import { type App, expect, startApp, test } from '../support/browser/e2e.ts';
 import { TRON } from '../support/server/funding.ts';
 import { newImage } from '../support/server/upload.ts';
 
-/** One of each script and direction; `npm run soak` sets SOAK and runs all of them. */
+/** One language of each script and direction. `npm run soak` sets SOAK and runs all languages. */
 const CODES = process.env.SOAK === '1' ? ['de', 'ru', 'th', 'fa', 'ja', 'hi'] : ['fa'];
 const ROOT = join(import.meta.dirname, '../..');
 const PAY_PASSWORD = 'pay2026';
-/** The shortest duration, settlement 2 s later, and the next poll of the page. */
+/** The time for the shortest duration, its settlement 2 s later, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 60_000;
 
 let app: App;
@@ -19,7 +19,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.dispose());
 
-/** The texts of a language by their English text (for the app) or their id (for the server). */
+/**
+ * Returns the translations of a language by their English text (for the app) or their id (for the
+ * server).
+ */
 function wordsOf(code: string) {
   const texts = readTranslations(ROOT, code);
   const server = (id: string) => {

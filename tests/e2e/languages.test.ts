@@ -30,7 +30,8 @@ const englishOf = (code: LanguageCode) =>
     ? `\\b(?:${SENTENCE_WORDS})\\b`
     : `\\b(?:${SENTENCE_WORDS}|${LABEL_WORDS})\\b`;
 /**
- * Minimum line height of small text in scripts with tall letters, in font sizes (src/ui/base.css).
+ * The minimum line height of small text in scripts with tall letters, as a multiple of the font
+ * size (src/ui/base.css).
  */
 const LINES: Partial<Readonly<Record<LanguageCode, number>>> = {
   ur: 2,
@@ -41,7 +42,7 @@ const LINES: Partial<Readonly<Record<LanguageCode, number>>> = {
 };
 /** Set by `npm run soak`: every page in every language. */
 const isLong = process.env.SOAK === '1';
-/** Long words, from right to left, and tall letters. */
+/** Languages with long words, with right-to-left text, and with tall letters. */
 const SHORT: readonly LanguageCode[] = ['de', 'ar', 'th'];
 const SHORT_PAGES = ['/', '/options', '/assets', '/withdrawal'];
 
@@ -93,7 +94,7 @@ for (const { code, tag, direction } of LANGUAGES) {
   });
 }
 
-/** Pages with the bar of main pages, tiles, tabs and a long button. */
+/** Pages with the tab bar, tiles, tabs and a long button. */
 const LARGE_TEXT_PAGES = ['/', '/exchange', '/options', '/resetLegalPwd'];
 
 for (const code of isLong ? (['en', 'de', 'el', 'vi'] as const) : (['de'] as const)) {

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { LIMITS } from '../../tools/budgets/limits.ts';
 import { expect, test } from '../support/browser/e2e.ts';
 
-/** The home page loads its optional parts one after the other, so later files count too. */
+/** The home page loads its optional parts one after the other, so later files count, too. */
 const LOADS_LATER_SECONDS = 10;
 
 interface Loaded {
@@ -67,7 +67,8 @@ test('at most eight files are needed before the first render', async ({ page, ap
   let files = 0;
   await page.route('**/*', (route) => {
     files += 1;
-    // Later ones never arrive: on a busy machine the first paint comes after files it does not need.
+    // Later files never arrive, because on a busy machine the first paint comes after files that it
+    // does not need.
     return files <= 8 ? route.continue() : undefined;
   });
   await page.goto(`${app.url}/`, { waitUntil: 'commit' });

@@ -62,7 +62,8 @@ test('home polls prices every ten seconds, and not while hidden', async ({ page,
   };
   await page.goto(app.url);
   await expect(page.getByRole('table', { name: 'Gainers' })).toBeVisible();
-  // By the page's clock, and far enough ahead not to be past when the page hears of it.
+  // The time follows the page's clock, and is far enough ahead not to be past when the page
+  // receives it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
   await untilRead();
   for (const more of [1, 2]) {

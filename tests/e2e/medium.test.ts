@@ -4,7 +4,7 @@ import { layoutShift, settled } from '../support/browser/page-checks.ts';
 
 test.use({ viewport: { width: 834, height: 1112 } });
 
-/** Returns the place of the element, which must be visible. */
+/** Returns the position of the element, which must be visible. */
 async function boxOf(page: Page, role: 'region' | 'list' | 'table', name: string | RegExp) {
   const box = await page.getByRole(role, { name }).first().boundingBox();
   if (box === null) throw new Error(`${name} is not visible`);

@@ -10,12 +10,13 @@ import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { type FaultName, NETWORK_FAULTS } from '../support/faults/network-faults.ts';
 
 /**
- * Set by `npm run soak`: every fault on every route; `npm test` tests one fault on three routes.
+ * Set by `npm run soak`: every fault on every route. `npm test` tests one fault on three routes.
  */
 const isLong = process.env.SOAK === '1';
 const TABS = isLong ? 5 : 3;
 /**
- * How long the network fails during a money call: longer than a short fault, which is not reported.
+ * How long the network fails during a money call. This is longer than a short fault, which is not
+ * reported.
  */
 const LASTS_MS = 4_000;
 

@@ -11,15 +11,18 @@ import {
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
 /**
- * Limit for the first content of a cold start without a server (quality.md#p1), in `npm run soak`,
- * which has the machine to itself.
+ * The limit for the first content of a cold start without a server (quality.md#p1). It applies in
+ * `npm run soak`, which has the machine to itself.
  */
 const isLong = process.env.SOAK === '1';
 const FIRST_CONTENT_MS = isLong ? 2_500 : Number.POSITIVE_INFINITY;
 const ROUTES = isLong ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES] : ['/assets', '/withdrawal'];
 /** Routes with which a browser starts. */
 const FIRST_ROUTES = isLong ? ['/', '/market', '/options'] : ['/options'];
-/** A complete page: a heading, and content or a designed state, not only the static shell. */
+/**
+ * Matches a complete page, which has a heading, and content or a designed state, not just the
+ * static shell.
+ */
 const CONTENT = '#content main, #content [role="alert"], #content [role="status"]';
 
 test.use({ serviceWorkers: 'allow' });

@@ -11,11 +11,14 @@ import {
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { mounted } from '../support/browser/pwa.ts';
 
-/** Set by `npm run soak`: each generation and each name; `npm test` tests two generations. */
+/** Set by `npm run soak`: each generation and each name. `npm test` tests two generations. */
 const isLong = process.env.SOAK === '1';
 const SHORT: readonly string[] = ['iOS 15', 'an engine without modules'];
 
-/** Nobody waits longer at an empty or loading page; `npm run soak` has the machine to itself. */
+/**
+ * Nobody may wait longer than this at an empty or loading page. `npm run soak` has the machine to
+ * itself.
+ */
 const TOLD_WITHIN_MS = isLong ? 3_000 : 60_000;
 
 async function inContext(

@@ -14,14 +14,17 @@ const QUERY: Readonly<Record<string, string>> = {
 const SPOT = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 const RECORDS = '/trade-account?type=1&id=1&name=USDT';
 const ORDERS = '/options?view=orders&tab=settled';
-/** The shortest duration, its settlement, and the next poll of the page. */
+/** The time for the shortest duration, its settlement, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 60_000;
-/** A call that reaches its limit of 15 s, and the next two polls, on a machine under load. */
+/**
+ * The time for a call that reaches its limit of 15 s, and for the next two polls, on a machine
+ * under load.
+ */
 const LISTED_WITHIN_MS = 60_000;
 /** Texts that no page may show for missing data. */
 const NONSENSE = /Failed to load|could not be loaded|NaN|undefined|\[object|Invalid Date|\bnull\b/;
 
-/** A separate exchange, because the member's orders are counted. */
+/** A separate exchange, because the test counts the member's orders. */
 let app: App;
 let network: FaultyNetwork;
 test.beforeAll(async () => {
@@ -147,7 +150,7 @@ test('every page and the main flows work with an old server of the same wire', a
   page.on('response', (response) => {
     if (response.status() === 404) missing.add(new URL(response.url()).pathname);
   });
-  // A wide screen shows the most content beside each page.
+  // A wide screen shows the most content next to each page.
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of PUBLIC_ROUTES) await see(page, path);
   await signIn(page, app.at(network.url));
@@ -159,7 +162,7 @@ test('every page and the main flows work with an old server of the same wire', a
   for (const path of MEMBER_ROUTES) await see(page, path + (QUERY[path] ?? ''));
   await settled(page);
   expect([...missing]).toEqual([]);
-  // Playwright itself reports that the worker is blocked here.
+  // Playwright itself reports that the worker is blocked.
   const complaints = watch.complaints.filter((text) => !/blocked by Playwright/.test(text));
   expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { mounted } from '../support/browser/pwa.ts';
 
-// Without a worker every chunk comes from the server, as on a first, short visit.
+// Without a worker, every chunk comes from the server, as on a first, short visit.
 test.use({ locale: 'ar-EG' });
 
 const OPTIONAL =

@@ -5,7 +5,7 @@ import { lookAgain, redrawn } from '../support/browser/page-checks.ts';
 
 const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
-/** Every layout (interface.md#widths). */
+/** One screen for every layout (interface.md#widths). */
 const SCREENS = [
   [320, 568],
   [320, 693],
@@ -17,7 +17,7 @@ const SCREENS = [
   [1440, 900],
   [1920, 1080],
 ] as const;
-/** Height of the axis of times below the prices, and of the legend above them. */
+/** The height of the time axis below the prices, plus that of the legend above them. */
 const AROUND_PRICES = 38;
 
 async function boxOf(part: Locator) {
@@ -31,7 +31,7 @@ const buy = (page: Page, side: 'Up' | 'Down') =>
   page.getByRole('button', { name: new RegExp(`^Buy ${side}`) });
 const chartOf = (page: Page) => page.getByRole('application', { name: /^Candles of/ });
 
-/** Media queries receive a new size in the next frame. */
+/** Resizes the window. Media queries take effect in the next frame. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await redrawn(page);
@@ -55,7 +55,7 @@ async function buyOne(page: Page, side: 'Up' | 'Down'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeHidden();
 }
 
-/** All durations are whole, and nothing is wider than the window, on every screen. */
+/** On every screen, all durations are shown in full, and nothing is wider than the window. */
 async function durationsAreWhole(page: Page): Promise<void> {
   for (const [width, height] of SCREENS) {
     await resize(page, width, height);
@@ -76,7 +76,7 @@ async function durationsAreWhole(page: Page): Promise<void> {
   }
 }
 
-/** Confirm lies over the pressed button; the second tap of a double tap does not confirm. */
+/** Confirm covers the pressed button. The second tap of a double tap does not confirm. */
 async function confirmLiesOverButton(page: Page): Promise<void> {
   await choose(page);
   for (const [width, height] of [
@@ -143,7 +143,7 @@ async function ticketIsNear(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   presses += 1;
-  // The durations are one tab stop, with arrow keys inside.
+  // The durations are one tab stop, in which the arrow keys move.
   await page.keyboard.press('ArrowRight');
   await expect(time(page).getByRole('button').nth(1)).toBeFocused();
   await tabTo(buy(page, 'Up'));
@@ -210,7 +210,7 @@ async function keysChoose(page: Page, app: App): Promise<void> {
   await expect(list).toContainText('Buy Up');
   await expect(list).not.toContainText('Sell');
   await page.keyboard.press('Escape');
-  // The keys are those of the page again when the dialog is gone.
+  // The page's own keys work again when the dialog is gone.
   await expect(page.locator('dialog')).toHaveCount(0);
   await page.keyboard.press('2');
   await expect(time(page).getByRole('button').nth(1)).toHaveAttribute('aria-pressed', 'true');
@@ -234,7 +234,7 @@ async function keysChoose(page: Page, app: App): Promise<void> {
 }
 
 /**
- * With system colours, the selected one is filled, bars are lines, and the chart keeps its own
+ * With system colours, the selected choice is filled, bars are lines, and the chart keeps its own
  * colours.
  */
 async function systemColoursShow(page: Page, app: App): Promise<void> {
@@ -363,7 +363,8 @@ test('a result is one line and its prices, beside the button that buys again', a
   await buyOne(page, 'Up');
   const card = page.getByRole('dialog', { name: 'Your order' });
   await app.advance(33_000);
-  // A page that knows the opening price looks next when the option ends by its own clock.
+  // A page that knows the opening price polls next when the option ends according to the page's own
+  // clock.
   await lookAgain(page);
   const again = card.getByRole('button', { name: 'Again', exact: true });
   await expect(again).toBeVisible();

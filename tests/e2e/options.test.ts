@@ -5,12 +5,12 @@ import { type App, expect, signIn, startApp, test } from '../support/browser/e2e
 import { lookAgain } from '../support/browser/page-checks.ts';
 
 const HISTORY = '**/market-data/market/history/kline*';
-/** The shortest duration, and 2 s until its settlement. */
+/** The time for the shortest duration, and for its settlement 2 s later. */
 const SETTLED_AFTER_MS = 32_000;
-/** The same, and the next poll of the page. */
+/** The time for the same, and for the next poll of the page. */
 const SETTLED_WITHIN_MS = 50_000;
 
-/** Reads the available balance of the options account from the exchange. */
+/** Reads the available balance of the options account at the exchange. */
 async function balanceOf(page: Page): Promise<Money> {
   const balance = await page.evaluate(async () => {
     const headers = { Token: localStorage.getItem('trade-token') ?? '' };
@@ -52,7 +52,9 @@ function view(page: Page, name: 'Chart' | 'Orders') {
   return page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: name });
 }
 
-/** Screens of every layout (interface.md#widths), with the minimum height of the chart there. */
+/**
+ * The screens of every layout (interface.md#widths), with the minimum height of the chart on each.
+ */
 const SCREENS = [
   { width: 320, height: 568, least: 128 },
   { width: 844, height: 390, least: 180 },
@@ -67,7 +69,9 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** Expects that the running order and the buttons are in view and do not cover the chart. */
+/**
+ * Expects that the running order and the buttons are in view, and that they do not cover the chart.
+ */
 async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Promise<void> {
   await page.setViewportSize(screen);
   const chart = page.getByRole('application', { name: /^Candles of/ });

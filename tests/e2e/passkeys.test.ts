@@ -9,7 +9,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** The server under a host name, because passkeys do not work on an IP address. */
 const atLocalhost = (app: App) => app.at(app.url.replace('127.0.0.1', 'localhost'));
 
-/** Gives the page's browser a device that recognises its owner; returns how to change it. */
+/**
+ * Gives the page's browser a device that recognises its owner. Returns functions that change the
+ * device.
+ */
 async function addDevice(page: Page) {
   const client: CDPSession = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -31,7 +34,7 @@ async function addDevice(page: Page) {
     /** Sets whether the owner is verified from now on. */
     setVerified: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Replaces this device by another one. */
+    /** Replaces this device with another one. */
     replace: async () => {
       await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
       authenticatorId = await add();
@@ -57,7 +60,7 @@ async function signOut(page: Page, app: Site) {
 test('two passkeys are created, log in, and are removed', async ({ page, app: server }) => {
   const app = atLocalhost(server);
   await newMember(server, 'passkey@example.com', PASSWORD);
-  // A simulated device selects suggestions automatically; here the button is pressed.
+  // A simulated device selects suggestions automatically, but this test presses the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -77,7 +80,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
     rpId: 'localhost',
   });
 
-  // The same device again, then another one.
+  // The test tries the same device again, and then another one.
   await create(page, 'Same phone');
   await expect(
     page.getByText('This device already has a passkey for your account.').first(),
@@ -109,7 +112,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   await signOut(page, app);
   await press(page, 'Log in with a passkey');
   await expect(page.getByText(/^This passkey isn’t registered here/).first()).toBeVisible();
-  // The browser is notified and hides it.
+  // The browser is notified and hides the passkey.
   await expect.poll(async () => (await device.passkeys()).length).toBe(0);
 });
 

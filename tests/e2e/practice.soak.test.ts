@@ -36,7 +36,7 @@ test('a practice option runs and ends with practice funds, across a reload and t
   await expect(page.getByText('(1 active)').first()).toBeHidden({ timeout: 50_000 });
   await expect(page.getByRole('banner').getByText(/^(9,995|10,004|10,000)\.00$/)).toBeVisible();
 
-  // The balances do not contain any of it.
+  // The balances contain none of the practice funds.
   await page.goto(`${app.url}/assets`);
   await expect(page.getByText(/100\.00/).first()).toBeVisible();
   await expect(page.getByText(/10,0\d\d/)).toHaveCount(0);

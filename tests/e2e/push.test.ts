@@ -9,7 +9,7 @@ const PANEL = 'Notifications on this device';
 const panel = (page: Page) => page.getByRole('dialog', { name: PANEL });
 const toggle = (page: Page, name: string) => panel(page).getByRole('switch', { name });
 
-/** Signs in under the service worker, as a browser that lets this site show notifications. */
+/** Signs in under the service worker, as a browser that allows this site to show notifications. */
 async function member(page: Page, app: App): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: app.url });
   await signIn(page, app);
@@ -153,7 +153,7 @@ test('the service worker shows, collapses and opens what is pushed', async ({
     const [notification] = await registration.getNotifications({ tag: 'deposit:1' });
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const given = { notification } as EventInit;
-    // A scripted click cannot extend the worker's lifetime; the worker reports that after the
+    // A scripted click cannot extend the worker's lifetime; the worker reports this after the
     // click.
     self.dispatchEvent(new Click('notificationclick', given));
   });

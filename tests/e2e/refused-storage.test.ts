@@ -6,8 +6,8 @@ import { mounted, openProfile, withProfile } from '../support/browser/pwa.ts';
 import { plainImage } from '../support/server/upload.ts';
 
 /**
- * Enables Chromium's "block all site data": localStorage throws, IndexedDB, caches and workers
- * fail.
+ * Enables Chromium's "block all site data" setting: localStorage throws, and IndexedDB, caches and
+ * workers fail.
  */
 function blockSiteData(profile: string): void {
   const folder = join(profile, 'Default');
@@ -17,8 +17,8 @@ function blockSiteData(profile: string): void {
 }
 
 /**
- * Signs in without session storage, so a reload ends the session, and closes the message about
- * this.
+ * Signs in without session storage, so a reload ends the session, and closes the message that says
+ * so.
  */
 async function signInHere(page: Page, app: App): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -27,7 +27,7 @@ async function signInHere(page: Page, app: App): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('demo2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  // It is above the page; the greeting, which can also be closed, is below.
+  // The line is above the page. The greeting, which can also be closed, is below the page.
   const line = page.locator('[role=status]:has(button):has(~ #content)');
   await expect(line).toBeVisible();
   await line.getByRole('button', { name: 'Close' }).click();

@@ -20,7 +20,7 @@ test('a member who forgot the password sets a new one by e-mail and logs in', as
   await expect(page.getByText(/we’ve sent a code to it/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact customer service' })).toBeVisible();
   await expect.poll(() => lastCode(app, email)).toBeDefined();
-  // A phone may discard the page while its owner reads the mail.
+  // A phone may discard the page while its owner reads the e-mail.
   await page.reload();
   await page.getByLabel('E-mail code').fill(lastCode(app, email) ?? '');
   await page.getByLabel('New password', { exact: true }).fill(fresh);

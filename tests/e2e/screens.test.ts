@@ -51,7 +51,7 @@ test('dialogs are cards whose buttons are in sight, the menu opens beside the ra
     );
     await expect.poll(async () => (await panel.boundingBox())?.x).toBe(rail);
     expect(rail > 0).toBe(size.width !== 834);
-    // Its state is stored for the tab, so it would be open on the next screen.
+    // The panel's state is stored for the tab, so it would be open on the next screen.
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
   }

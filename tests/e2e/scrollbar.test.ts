@@ -6,7 +6,7 @@ import { settled } from '../support/browser/page-checks.ts';
 test('a dialog leaves a page of a desktop with a scrollbar as wide as it was', async ({ app }) => {
   const browser = await chromium.launch({
     ...config.use?.launchOptions,
-    // Playwright hides scrollbars, which then take no space.
+    // Playwright hides scrollbars, which then take up no space.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
   try {
@@ -26,7 +26,7 @@ test('a dialog leaves a page of a desktop with a scrollbar as wide as it was', a
         const body = await response.json();
         await route.fulfill({ response, json: { ...body, data: { ...body.data, reset: 0 } } });
       });
-      // A page without a scrollbar: its space is still reserved.
+      // The page has no scrollbar, but the space for it is still reserved.
       await page.goto(`${app.url}/login`);
       const main = page.getByRole('main');
       const forgotten = page.getByRole('button', { name: /Forgot password|نسيت/ });

@@ -19,7 +19,10 @@ import {
   SILENCE,
 } from '../support/feed/feed-faults.ts';
 
-/** `npm run soak` sends every kind of frame, `npm test` one for each check that refuses a frame. */
+/**
+ * `npm run soak` sends every kind of frame, and `npm test` sends one for each check that refuses a
+ * frame.
+ */
 const isLong = process.env.SOAK === '1';
 const SHORT: readonly string[] = [
   ...['corrupt frames', 'lying sizes', 'frames of another topic'],
@@ -27,13 +30,14 @@ const SHORT: readonly string[] = [
 ];
 
 /**
- * Maximum times until a cut is reported, and until a fault that has ended is over for the member.
+ * The maximum time until a cut is reported, and until a fault that has ended no longer affects the
+ * member.
  */
 const CUT_MS = isLong ? 1_000 : 60_000;
 const BACK_MS = isLong ? 5_000 : 60_000;
 /**
- * Duration of a handshake that hangs: longer than permitted while the server responds to other
- * requests.
+ * The duration of a handshake that hangs. It is longer than the limit while the server responds to
+ * other requests.
  */
 const HANDSHAKE_HANGS_MS = 6_000;
 
@@ -141,7 +145,7 @@ async function openScene(browser: Browser, app: App): Promise<Scene> {
   return { page, feed, before: await figuresOf(page) };
 }
 
-/** Slow faults, each on a separate page, all concurrently. */
+/** Slow faults, each on a separate page, which run concurrently. */
 const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async 'silence although pings flow'({ page, feed }) {
     feed.fault = SILENCE;
@@ -182,7 +186,8 @@ test('long faults are reported within 20 s and are over within 5 s', { tag: '@so
   app,
 }) => {
   test.setTimeout(180_000);
-  // One after another: five concurrent cold starts are not the subject of this test.
+  // The scenes start one after another, because five concurrent cold starts are not the subject of
+  // this test.
   const scenes: Array<Scene & { name: string; fault: (scene: Scene) => Promise<void> }> = [];
   for (const [name, fault] of Object.entries(LONG_FAULTS)) {
     scenes.push({ name, fault, ...(await openScene(browser, app)) });

@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 
 const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT&side=sell';
-/** Distance of the triggers from the price; a simulated market covers it within seconds. */
+/**
+ * The distance between the triggers and the price, which a simulated market covers within seconds.
+ */
 const APART = 0.00012;
 const FIRED_MS = 60_000;
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-/** Fills in the form of a pair around the current price, with limits that the market fills. */
+/** Fills in the form for a pair around the current price, with limits that the market fills. */
 async function fillPair(page: Page): Promise<void> {
   const price = await page.evaluate(async () => {
     const answer = await fetch('/api/getMarketList', { method: 'POST' });
@@ -30,8 +32,8 @@ test('one order of a pair is triggered, is filled, and cancels its twin', async 
   await page.getByRole('option', { name: /^TP\/SL/ }).click();
   await field(page, 'Quantity').fill('0.0003');
   const dialog = page.getByRole('dialog', { name: 'Take profit and stop loss' });
-  // The price may reach a trigger before the order arrives; then the pair is placed again around
-  // the new price.
+  // The price may reach a trigger before the order arrives. In that case, the pair is placed again
+  // around the new price.
   await expect(async () => {
     await fillPair(page);
     await page.getByRole('button', { name: 'Sell BTC' }).click();

@@ -3,7 +3,7 @@ import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { layoutShift, redrawn, settled } from '../support/browser/page-checks.ts';
 
 const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
-/** interface.md: on a low screen the chart is never lower. */
+/** On a low screen, the chart is never lower than this (interface.md). */
 const LEAST_CHART_PX = 180;
 
 async function openSpot(
@@ -78,7 +78,9 @@ async function allPartsAreInSight(page: Page, buy: Locator): Promise<void> {
   await tradeOnce(page, buy);
 }
 
-/** In a wide window, the form is a few tab stops away, and the list of markets is a single one. */
+/**
+ * In a wide window, the form is a few tab stops away, and the list of markets is a single tab stop.
+ */
 async function formIsNear(page: Page, buy: Locator): Promise<void> {
   const main = page.getByRole('main');
   const stops = await main.evaluate(
@@ -116,7 +118,7 @@ async function formIsNear(page: Page, buy: Locator): Promise<void> {
 }
 
 /**
- * On the smallest phone, the form and the button at its end are in view, beside a book of the same
+ * On the smallest phone, the form and the button at its end are in view, next to a book of the same
  * height.
  */
 async function formFitsBesideBook(page: Page, buy: Locator): Promise<void> {

@@ -6,7 +6,7 @@ const ORDER = '**/api/upbbbuy';
 const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 const BTC_ID = '1';
 
-/** Within this time after a press the form treats another one as the same. */
+/** The form treats another press within this time as the same press. */
 const DOUBLE_TAP_MS = 600;
 
 interface Balances {
@@ -22,7 +22,7 @@ interface Order {
   readonly fee: string;
 }
 
-/** Sends a call to the exchange itself. */
+/** Sends a call directly to the exchange. */
 async function ask(page: Page, call: string, fields: Record<string, string>): Promise<unknown> {
   return page.evaluate(
     async ([name, sent]) => {
@@ -94,7 +94,7 @@ test('a limit order below the market rests with its funds frozen, and cancelling
   await expect(cancelled.getByRole('button')).toHaveCount(0);
 });
 
-/** Submits the filled form, waits for the order to be done, and returns it. */
+/** Submits the filled form, waits until the order is done, and returns the order. */
 async function trade(page: Page, button: 'Buy BTC' | 'Sell BTC'): Promise<Order> {
   const known = (await orders(page, 'done')).map(({ id }) => id);
   await page.getByRole('button', { name: button }).click();
@@ -109,7 +109,8 @@ async function trade(page: Page, button: 'Buy BTC' | 'Sell BTC'): Promise<Order>
     )
     .toBe(true);
   if (!done) throw new Error('no order was done');
-  // The order may be done before its response arrives; until then a press counts as the same one.
+  // The order may be done before its response arrives. Until then, another press counts as the same
+  // one.
   await expect(page.locator('form').getByRole('textbox').last()).toHaveValue('');
   await page.waitForTimeout(DOUBLE_TAP_MS);
   return done;
@@ -194,7 +195,7 @@ test('an order that hangs for 15 s is checked under its key and placed once', {
   await page.route(ORDER, async (route) => {
     keys.add(route.request().headers()['idempotency-key']);
     sent += 1;
-    // The exchange executes the first one, and its response is lost.
+    // The exchange executes the first order, and its response is lost.
     if (sent === 1) return void (await route.fetch());
     await checking.waitFor();
     return route.continue();

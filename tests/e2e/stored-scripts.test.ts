@@ -8,7 +8,7 @@ import {
 } from '../support/hostile/hostile-answers.ts';
 import { HOSTILE_ADDRESSES, SCRIPT_PAYLOADS } from '../support/hostile/script-payloads.ts';
 
-/** Pages that show stored texts; `list`: each of its rows opens an article. */
+/** Pages that show stored texts. `list` names a list whose rows open articles. */
 const PAGES: readonly { path: string; list?: string }[] = [
   { path: '/' },
   { path: '/market' },
@@ -54,7 +54,10 @@ async function watch(context: BrowserContext, app: App): Promise<Seen> {
   return seen;
 }
 
-/** Replaces texts in responses of the exchange with payloads, the next one for each read. */
+/**
+ * Replaces texts in the exchange's responses with payloads, and uses the next payload for each
+ * read.
+ */
 async function poison(context: BrowserContext): Promise<void> {
   let turn = 0;
   const next = (all: readonly string[]) => all[turn++ % all.length] ?? '';
@@ -74,7 +77,7 @@ async function poison(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Removes the policy from documents, so the page itself must prevent everything. */
+/** Removes the CSP from documents, so the page itself must prevent everything. */
 async function withoutPolicy(context: BrowserContext): Promise<void> {
   await context.route(
     (url) => !url.pathname.startsWith('/api/'),
@@ -102,8 +105,8 @@ async function openArticles(page: Page, label: string): Promise<number> {
 }
 
 /**
- * `npm run soak` opens every page, also with the policy; `npm test` opens those with articles,
- * tables and forms, without it, so only the page itself prevents the scripts.
+ * `npm run soak` opens every page, both with and without the CSP. `npm test` opens the pages with
+ * articles, tables and forms, without the CSP, so that only the page itself prevents the scripts.
  */
 const isLong = process.env.SOAK === '1';
 const POLICIES = isLong ? [true, false] : [false];
@@ -140,7 +143,7 @@ for (const hasPolicy of POLICIES) {
   });
 }
 
-/** Verifies the counter: inserts the same payload as a careless page would. */
+/** Verifies the counter by inserting the same payload , as a careless page would. */
 async function expectTheHookToCount(context: BrowserContext, app: App, seen: Seen): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${app.url}/login`);

@@ -3,7 +3,7 @@ import { add, money, subtract } from '#core/domain/money.ts';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { holdingOf, otherMember } from '../support/browser/e2e-call.ts';
 
-/** Finds and confirms `friend`, and chooses a coin. */
+/** Finds and confirms `friend`, and selects a coin. */
 async function prepare(page: Page, app: App, coin: string): Promise<void> {
   await signIn(page, app);
   await page.goto(`${app.url}/transfer`);

@@ -19,7 +19,10 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
 }) => {
   let lastStep = 0;
   let secret = '';
-  /** The code of a step that has not been used yet; the next step is accepted too. */
+  /**
+   * Returns the code of a step that has not been used yet. The code of the next step is also
+   * accepted.
+   */
   const code = async () => {
     const stepNow = () => Math.floor(Date.now() / STEP_MS);
     await expect.poll(() => stepNow() + 1 > lastStep, { timeout: 2 * STEP_MS }).toBe(true);

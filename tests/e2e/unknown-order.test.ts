@@ -44,7 +44,7 @@ test('an order with a lost response is sent again under its key and bought once'
   await page.route(ORDER, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length === 1) return loseAnswer(route);
-    // It disappears with the response.
+    // The message disappears with the response.
     await checking.waitFor();
     return route.continue();
   });

@@ -11,7 +11,7 @@ test('a first installation that the network broke off is begun again without a r
 }) => {
   const network = await FaultyNetwork.start(app.url);
   try {
-    // The page has its files; its worker, which requests all of them, lacks one.
+    // The page has its files. Its worker requests all files, and one of them is missing.
     let hasWorker = false;
     const reach = (path: string) => {
       hasWorker ||= path === '/sw.js';
