@@ -18,7 +18,7 @@ const IS_LONG = process.env.SOAK === '1';
 const COLD_ROUTES = IS_LONG
   ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES].filter((path) => !GUEST_ONLY.includes(path))
   : ['/', '/options'];
-/** Routes that show the last prices with their age. */
+/** Routes that show the last prices and the age of these prices. */
 const PRICED = ['/', '/market', '/options', '/exchange'];
 /** The short form runs alongside other tests, so it checks function, not speed. */
 const FIRST_CONTENT_MS = IS_LONG ? 2_500 : Number.POSITIVE_INFINITY;
@@ -43,8 +43,8 @@ async function readyForOffline(page: Page): Promise<void> {
 
 /**
  * Opens the app and stays until its worker is installed. WebKitGTK 2.50 loses an installation whose
- * page is left while the worker starts: it never gets its `install` event, and later calls of
- * `register()` and `unregister()` wait for it until the browser is closed.
+ * page is left while the worker starts. The installation never gets its `install` event, and later
+ * calls of `register()` and `unregister()` wait for it until the browser is closed.
  */
 export async function install({ page }: Visit): Promise<void> {
   await page.open('/');
@@ -54,7 +54,8 @@ export async function install({ page }: Visit): Promise<void> {
 
 /**
  * The quotes that the worker stores for each page. Currencies are excluded, because they are
- * requested once in ten minutes, perhaps before the worker existed, and the app itself stores them.
+ * requested only once in ten minutes, possibly before the worker existed, and the app itself stores
+ * them.
  */
 const KEPT = {
   '/market': ['getMarketList', 'getAllMarketList'],
@@ -72,7 +73,7 @@ async function keepAll(visit: Visit): Promise<void> {
     await page.open(path);
     await mounted(page);
     await page.see({ css: '#content *', has: /^BTC\/USDT/ });
-    // On a separate page: requests of a page that is left are aborted.
+    // This runs on a separate page, because the requests of a page are aborted when it is left.
     for (const part of parts) {
       await page.until(`${part} is kept`, async () =>
         (await storedIn(page, 'trade-quotes')).includes(part),

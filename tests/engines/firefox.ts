@@ -5,7 +5,7 @@ const EXECUTABLE = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
 const PREFERENCES = {
   'intl.accept_languages': 'en-GB, en',
-  // Firefox must not send any requests other than those of the app.
+  // Firefox must not send any requests other than those that the app sends.
   'app.normandy.enabled': false,
   'browser.safebrowsing.downloads.remote.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -20,8 +20,8 @@ const handleOf = (element: ElementHandle<Element>): Handle => ({
 });
 
 /**
- * Composes text with the interface that Firefox offers to input methods, in the window of the
- * browser.
+ * Composes text with the interface that Firefox offers to input methods, in the browser's own
+ * window.
  */
 const COMPOSE = `async (steps, taken) => {
   gBrowser.selectedBrowser.focus();
@@ -70,7 +70,7 @@ export const firefox: Engine = {
       timeout: LOAD_MS,
       userDataDir: profile,
       extraPrefsFirefox: PREFERENCES,
-      // Only its window can compose text.
+      // Only the browser's own window can compose text.
       args: ['--remote-allow-system-access'],
     });
     const [page = await browser.newPage()] = await browser.pages();

@@ -11,7 +11,9 @@ async function inspect(visit: Visit, path: string): Promise<string[]> {
   return (await page.evaluate(usePage)).map((fault) => `${path}: ${fault}`);
 }
 
-/** Translates every route, adds elements of extensions and uses the route. Returns the faults. */
+/**
+ * Translates every route, adds the elements of extensions, and uses the route. Returns the faults.
+ */
 export async function translateEveryRoute(visit: Visit): Promise<string[]> {
   await visit.openAsMember('/');
   return walkRoutes(visit, (path) => inspect(visit, path));

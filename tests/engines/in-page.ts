@@ -1,4 +1,4 @@
-/** A text to find: a string must match completely, a regular expression in part. */
+/** A text to find. A string must match completely, a regular expression in part. */
 type Words = string | RegExp;
 
 /** Describes an element in terms that a member would use. */
@@ -35,7 +35,8 @@ type QueryAll = (root: HTMLElement, words: Words, options?: object) => HTMLEleme
 type Library = Record<'queryAllByRole' | 'queryAllByLabelText' | 'queryAllByText', QueryAll>;
 
 /**
- * Runs in the page, where Testing Library is a global. Returns every element that matches a query.
+ * Runs in the page, where Testing Library is a global variable. Returns every element that matches
+ * a query.
  */
 export function findAll(query: Query): HTMLElement[] {
   const { TestingLibraryDom: library } = window as unknown as { TestingLibraryDom: Library };
@@ -57,13 +58,14 @@ export function findAll(query: Query): HTMLElement[] {
 
 /**
  * Runs in the page. Scrolls the element to the middle of the window and returns why a pointer would
- * not reach its middle now: missing, moving, disabled or covered. Returns an empty text otherwise.
+ * not reach its middle now: the element is missing, moving, disabled or covered. Returns an empty
+ * string otherwise.
  */
 export async function obstacleOf(element: HTMLElement | undefined): Promise<string> {
   if (!element) return 'not there';
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = element.getBoundingClientRect();
-  // Two frames, because an animation that has just begun moves nothing before the first.
+  // Two frames, because an animation that has just begun moves nothing before its first frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const moves = ({ playState, effect }: Animation) =>
     playState === 'running' &&

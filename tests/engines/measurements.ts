@@ -1,13 +1,15 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
-/** Measurements in each engine, one JSON object per line; `npm run soak` prints a digest. */
+/**
+ * The measurements in each engine, with one JSON object per line. `npm run soak` prints a digest.
+ */
 export const ENGINE_MEASUREMENTS_FILE = 'test-results/engines.jsonl';
 
 export interface EngineMeasurement {
-  /** Name and version as reported by the browser. */
+  /** The name and version that the browser reports. */
   readonly browser: string;
   readonly name: string;
-  /** Milliseconds, or a count according to the name. */
+  /** Milliseconds, or a count, as the name says. */
   readonly value: number;
 }
 

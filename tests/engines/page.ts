@@ -10,11 +10,11 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 const PAUSE_MS = 100;
-/** Timeout for steps that hang, on a machine that may be busy. */
+/** The timeout for steps that hang, on a machine that may be busy. */
 const WAIT_MS = 60_000;
 
 /**
- * Operates a page like a member, in any engine: by roles, names and texts. Every step waits until
+ * Operates a page like a member, in any engine, by roles, names and texts. Every step waits until
  * it is possible.
  */
 export class Page {
@@ -42,7 +42,10 @@ export class Page {
     return this.#tab.screenshot();
   }
 
-  /** Returns the result of a function run in the page; it can use only its arguments. */
+  /**
+   * Returns the result of a function that runs in the page. The function can use only its
+   * arguments.
+   */
   async evaluate<Args extends readonly unknown[], Result>(
     fn: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -72,7 +75,7 @@ export class Page {
     );
   }
 
-  /** Returns the text of the first matching element; waits for it. */
+  /** Returns the text of the first matching element, and waits for it if necessary. */
   async text(query: Query): Promise<string> {
     await this.see(query);
     return (await this.#look(`${this.#first(query)}?.textContent ?? ''`)) as string;
@@ -107,7 +110,7 @@ export class Page {
     await handle.type(text);
   }
 
-  /** Chooses a file in a file input, which may be hidden. */
+  /** Selects a file in a file input, which may be hidden. */
   async choose(query: Query, file: string): Promise<void> {
     await this.see(query);
     const handle = await this.#tab.element(this.#first(query));
@@ -115,7 +118,7 @@ export class Page {
     await handle.choose(file);
   }
 
-  /** Polls until the condition is true; an error in the page counts as false. */
+  /** Polls until the condition is true. An error in the page counts as false. */
   async until(
     what: string,
     isSo: () => Promise<boolean | string>,

@@ -1,7 +1,9 @@
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Visit } from './visit.ts';
 
-/** Search parameters of pages that show one item, or a form, only if the address contains it. */
+/**
+ * The search parameters of pages that show one item, or a form, only if the address contains it.
+ */
 const QUERY: Readonly<Record<string, string>> = {
   '/withdrawal': '?id=1',
   '/security/contact': '?of=phone',
@@ -25,8 +27,8 @@ export async function openRoute({ page }: Visit, path: string): Promise<void> {
 }
 
 /**
- * Inspects every route: first those for members, then the public ones, signed out. Returns the
- * faults.
+ * Inspects every route: first those for members, and then the public ones after signing out.
+ * Returns the faults.
  */
 export async function walkRoutes(
   { page }: Visit,

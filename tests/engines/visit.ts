@@ -17,10 +17,10 @@ const NOISE: readonly RegExp[] = [
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
   // WebKit's message for a request that ended because its page was left.
   /due to access control checks/,
-  // Firefox's message for a request that the worker was answering when its page was left. It has
-  // other messages for a worker that answers wrongly or not at all.
+  // Firefox's message for a request to which the worker was responding when its page was left.
+  // Firefox has other messages for a worker that responds incorrectly or not at all.
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
-  // On a slow machine WebKit takes seconds to use what the page's links preload.
+  // On a slow machine WebKit takes seconds to use the files that the page's links preload.
   /was preloaded using link preload but not used within a few seconds/,
 ];
 
@@ -95,7 +95,7 @@ export class Visit {
     await this.#page.resize(PHONE.width, PHONE.height);
   }
 
-  /** Opens a page as the demo member; signs in through the form unless already signed in. */
+  /** Opens a page as the demo member. Signs in through the form if necessary. */
   async openAsMember(path: string): Promise<void> {
     await this.page.open(path);
     await this.page.until('the guard has decided', async () => (await this.page.path()) !== '');

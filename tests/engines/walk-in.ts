@@ -5,11 +5,14 @@ import { Visit } from './visit.ts';
 import { WALKS } from './walks.ts';
 
 /**
- * A walk opens and closes browsers on a possibly slow machine; steps that must be quick have their
+ * A walk opens and closes browsers on a possibly slow machine. Steps that must be quick have their
  * own limits.
  */
 const WALK_MS = process.env.SOAK === '1' ? 900_000 : 240_000;
-/** Server, browser and installation, each with a limit of its own: beside two runs three minutes. */
+/**
+ * The time for the server, the browser and the installation, each of which has its own limit. While
+ * two other runs are in progress, this takes three minutes.
+ */
 const SETUP_MS = 600_000;
 
 /** Runs all walks in one engine, one after the other, on one profile. */
@@ -37,7 +40,7 @@ export function walkIn(engine: Engine): void {
           throw new Error([fault, ...visit.complaints()].join('\n'), { cause: fault });
         }
         visit.note(name, Date.now() - started);
-        // Without a server every browser logs each request that failed.
+        // Without a server, every browser logs each request that failed.
         if (!breaksNetwork) expect(visit.complaints()).toEqual([]);
       });
     }

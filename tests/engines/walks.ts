@@ -24,7 +24,7 @@ interface Walk {
 
 const BITCOIN = '?currentSymbol=btcusdt&name=BTC%2FUSDT';
 const SUMMARY = { css: '[data-testid="chart-summary"]' };
-/** The shortest duration, and 2 s until its settlement. */
+/** The time for the shortest duration, and for its settlement 2 s later. */
 const SETTLED_AFTER_MS = 32_000;
 
 async function signIn(visit: Visit): Promise<void> {
@@ -98,7 +98,7 @@ async function cancelOrder(visit: Visit): Promise<void> {
   expect(await balance()).toBe(before);
 }
 
-/** Returns the left edge of each tab of the bar, in document order. */
+/** Returns the left edge of each tab of the bar, in the order of the document. */
 const tabsFromLeft = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('nav a[href]')]
@@ -152,7 +152,7 @@ const translated = async (visit: Visit) => expect(await translateEveryRoute(visi
 
 const composed = async (visit: Visit) => expect(await composeEveryRoute(visit)).toEqual([]);
 
-/** In the order in which they run on one profile. */
+/** The walks in the order in which they run on one profile. */
 const ALL: readonly Walk[] = [
   { name: 'a member signs in and opens the menu', act: signIn },
   { name: 'the chart is live: two updates of the last candle', act: watchChart },

@@ -1,7 +1,7 @@
-// Run by gjs, not by Node: a window that contains only a view of WebKitGTK, driven by
-// WebKitWebDriver. Debian's MiniBrowser cannot replace it: under automation it deletes its profile
-// when it closes, and its tool bar makes it wider than a phone. The one argument is the profile
-// folder.
+// This script is run by gjs, not by Node. It opens a window that contains only a view of WebKitGTK,
+// driven by WebKitWebDriver. Debian's MiniBrowser cannot be used instead: under automation, it
+// deletes its profile when it closes, and its tool bar makes it wider than a phone. The only
+// argument is the profile folder.
 imports.gi.versions.Gtk = '3.0';
 imports.gi.versions.WebKit2 = '4.1';
 const { Gio, GLib, GObject, Gtk, WebKit2 } = imports.gi;

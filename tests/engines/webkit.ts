@@ -15,7 +15,7 @@ const ESCAPE = '\uE00C';
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
 
-/** Starts a virtual screen, which chooses a free display number itself. */
+/** Starts a virtual screen, which selects a free display number by itself. */
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const screen = spawn(
     'Xvfb',
@@ -57,8 +57,8 @@ async function untilReady(call: Call): Promise<void> {
 }
 
 /**
- * The driver exits if another process has taken its port in the meantime; then another port is
- * tried.
+ * The driver exits if another process has taken its port in the meantime. In that case, another
+ * port is tried.
  */
 async function startDriver(display: string): Promise<{ driver: ChildProcess; server: Call }> {
   for (;;) {
@@ -105,7 +105,10 @@ export const webkit: Engine = {
     const call: Call = (method, path, body) =>
       server(method, `/session/${sessionId}${path}`, method === 'POST' ? (body ?? {}) : undefined);
 
-    /** The script reports its result itself: WebKitGTK does not wait for a promise. */
+    /**
+     * Evaluates an expression. The script itself reports its result, because WebKitGTK does not
+     * wait for a promise.
+     */
     async function evaluate(expression: string): Promise<unknown> {
       const script = `const done = arguments[0]; Promise.resolve().then(() => (${expression})).then(
         (value) => done({ value: value ?? null }), (fault) => done({ fault: String(fault) }));`;
@@ -141,7 +144,7 @@ export const webkit: Engine = {
           await call('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
         },
         async compose(steps, taken) {
-          // The window reads the file and deletes it when it has composed.
+          // The window reads the file and deletes it when it has composed the text.
           const file = join(profile, 'compose.json');
           writeFileSync(`${file}.new`, JSON.stringify({ steps, taken }));
           renameSync(`${file}.new`, file);
