@@ -21,7 +21,7 @@ async function stored(): Promise<Items> {
   const { document } = await page.member.query('getPreferences');
   return parseItems(document) ?? {};
 }
-/** Another device of the member changes items. */
+/** Changes items as another device of the member would. */
 async function elsewhere(items: Items): Promise<void> {
   for (let isStored = false; !isStored; ) {
     const { version = 0, document } = await page.member.query('getPreferences');
@@ -30,7 +30,7 @@ async function elsewhere(items: Items): Promise<void> {
     isStored = answer.stored;
   }
 }
-/** The page is shown again. */
+/** Shows the page again. */
 const shown = () => document.dispatchEvent(new Event('visibilitychange'));
 
 async function open() {

@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     await code();
     await press(first.user, 'Use a different account');
     expect((await account()).value).toBe(email);
-    // Refused within 60 s, so the code just sent is required.
+    // Another code is refused within 60 s, so the code that was just sent is required.
     await press(first.user, 'Send code');
     await code();
     const { href } = first.router.state.location;
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
   test('is a matter for people on a server without a reset', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, reset: undefined }));
     const { user } = await renderApp('/login');
-    // A link until the settings are known.
+    // It is a link until the settings are known.
     await press(user, 'Forgot password?');
     expect(await screen.findByText(/can reset a password/)).toBeTruthy();
     cleanup();

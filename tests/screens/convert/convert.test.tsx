@@ -146,7 +146,7 @@ describe('conversion', () => {
     await user.type(password(), 'pay2026');
     await user.click(button);
     const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
-    // The region also contains toasts, with a button of the same name.
+    // The region also contains toasts, which have a button of the same name.
     const [close] = within(unknown).getAllByRole('button', { name: 'Close' });
     await user.click(close as HTMLElement);
     setPrice('btcusdt', '50100');
@@ -176,7 +176,7 @@ describe('conversion', () => {
     const main = screen.getByRole('main');
     expect(main.textContent).toMatch(/1 BTC ≈ 50,050\.05\sUSDT/);
     await user.type(paid(), '80');
-    // 0.001 at 50000 and 0.0005 at 60000, less 0.1 %.
+    // 0.001 at 50000 and 0.0005 at 60000, minus 0.1 %.
     expect(main.textContent).toMatch(/You receiveBTC≈ 0\.0014985/);
     expect(main.textContent).toMatch(/1 BTC ≈ 53,386\.72\sUSDT/);
     await user.type(paid(), '.01');

@@ -32,7 +32,7 @@ describe('deposit', () => {
     expect(page.calls.get('/api/recharge')).toBe(1);
     const receipt = await screen.findByRole('region', { name: 'In review' });
     expect(receipt.textContent).toContain('25.50');
-    // The receipt shows it, and no toast repeats it.
+    // The receipt shows the message, and no toast repeats it.
     expect(within(receipt).getByText(/Deposit submitted/)).toBeTruthy();
     expect(currentToasts()).toEqual([]);
     expect(await records()).toMatchObject([{ num: '25.5', status: 1 }]);

@@ -71,7 +71,7 @@ describe('invite', () => {
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: link() }));
     expect(screen.queryByText(/Couldn’t share/)).toBeNull();
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save image' });
-    // By this time, the code is drawn.
+    // By this time, the QR code is drawn.
     await waitFor(() => expect(save.disabled).toBe(false));
     await user.click(save);
     expect(await screen.findByText('We couldn’t create the image.')).toBeTruthy();

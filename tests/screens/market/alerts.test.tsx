@@ -57,15 +57,15 @@ function tick(price: string) {
 }
 
 describe('price alerts', () => {
-  // Runs first, because otherwise the alert watch of an earlier page would report them without a
-  // page.
+  // This test runs first, because otherwise the alert watch of an earlier page would report the
+  // alerts.
   test('one that fires before the list is read is told, and one set before it', async () => {
     for (const value of ['3600', '3550']) {
       await member.query('createAlert', { symbol: 'ethusdt', kind: 'above', value });
     }
     tick('3555');
     await exchange.context.alerts.checkNow();
-    // Queried first, because the toast may disappear before the dialog has loaded.
+    // The toast is queried first, because it may disappear before the dialog has loaded.
     const told = screen.findByText('ETH/USDT rose to 3,555.00');
     const { queryClient } = await openAlerts();
     expect(await told).toBeTruthy();
@@ -144,7 +144,7 @@ describe('price alerts', () => {
 
   test('one that fires is told by a toast, the bell, a message and the list', async () => {
     const { user, router, queryClient, dialog, type, press } = await openAlerts();
-    // The first one, because the toast in the dialog has another.
+    // The first button is used, because the toast in the dialog has another one.
     const close = async (one: typeof dialog) =>
       user.click(one.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await type('Price (USDT)', '3600');

@@ -36,7 +36,7 @@ describe('mining', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     await waitFor(() => expect(screen.queryByText(/must be between/)).toBeNull());
     expect((await amount()).value).toBe('100');
-    // The minimum amount, shares of the maximum, and everything.
+    // The choices are the minimum amount, shares of the maximum, and everything.
     const choices = within(screen.getByRole('group', { name: 'Quick amounts' }));
     expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       '100',

@@ -60,7 +60,7 @@ describe('notifications', () => {
     const { user, router } = await renderApp('/notify');
     const count = (await notices()).length;
     expect(unread()).toHaveLength(count);
-    // Grouped by day: the first message is below the heading of its day.
+    // The messages are grouped by day, so the first one is below the heading of its day.
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toMatch(/Today|\d{4}/);
     expect(await read(0, user)).toMatch(/\d{4}/);
     expect(unread()).toHaveLength(count - 1);

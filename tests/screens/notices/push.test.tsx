@@ -14,7 +14,7 @@ const PANEL = 'Notifications on this device';
 
 let exchange: TestServer;
 let member: FundedMember;
-/** The browser: its permission, and its subscription. */
+/** The browser's permission and its subscription. */
 let permission: NotificationPermission;
 let subscribed: string | undefined;
 let addresses = 0;

@@ -33,7 +33,7 @@ describe('an order that waits for its opening price', () => {
   afterEach(clearPage);
 
   const order = { m_id: 1, ctime: 300, ctzed: '100', buytype: 1 };
-  /** Changes responses of `path` before they reach the page. */
+  /** Changes the responses of `path` before they reach the page. */
   function change(path: string, alter: (data: Record<string, unknown>) => object): void {
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) => {

@@ -37,7 +37,7 @@ const available = (amount: string) =>
       ` ${amount}.00`,
     ),
   );
-/** The account in the header; pressing it offers the other account. */
+/** Returns the account in the header. Pressing it offers the other account. */
 const account = () => banner().getByRole('button', { name: /\d\.\d\d$/ });
 const isMarked = () => banner().queryByText('Practice') !== null;
 

@@ -33,7 +33,7 @@ afterEach(() => {
   clearPage();
 });
 
-/** Buys 100 USDT up for 5 minutes, opened at 3,512.25 a second later. */
+/** Buys an Up option for 100 USDT and 5 minutes, which opens at 3,512.25 a second later. */
 async function buyOpened(): Promise<void> {
   const order = { m_id: 1, ctime: 300, ctzed: '100', buytype: 1 };
   expect((await member.call('creatorder', order)).code).toBe(1);
@@ -52,7 +52,10 @@ const enabled = async () => {
 const group = (name: string) => within(screen.getByRole('group', { name }));
 const card = async () => within(await screen.findByRole('dialog', { name: 'Your order' }));
 
-/** A price in the details of an order, with its time and source; the card shows it above too. */
+/**
+ * Returns a price in the details of an order, with its time and source. The card also shows it
+ * above the details.
+ */
 const evidenceOf = async (label: string) =>
   (await (await card()).findAllByText(label)).at(-1)?.nextElementSibling;
 

@@ -65,7 +65,8 @@ describe('results', () => {
     await trade(2, '0.5', '60000');
     await trade(2, '0.25', '40000');
     const { user } = await renderApp('/results?area=spot');
-    // The total, the market, and the text of the bars, whose best and worst day are the same.
+    // The figure is in the total, the market, and the text of the bars, whose best and worst day
+    // are the same.
     await waitFor(() => expect(screen.getAllByText('+2,500.00')).toHaveLength(4));
     expect(figure('Orders')).toBe('3');
     expect(figure('Win rate')).toBe('50.0%1 won, 1 lost');

@@ -17,7 +17,7 @@ const press = async (user: User, name: string) =>
 const inDialog = async (user: User, name: string) =>
   user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
 
-/** Fills in the first step and the proof, up to the last press. */
+/** Fills in the first step and the proof, up to but not including the last press. */
 async function fillForm(user: User): Promise<void> {
   await press(user, 'Create API key');
   await user.type(await screen.findByLabelText('Name'), 'Bot');
@@ -77,7 +77,7 @@ test('the form says what is missing, and keeps what was entered', async () => {
 test('without a response nothing is claimed, and a key that was created can be removed', async () => {
   const { user } = await renderApp('/security/api-keys');
   await fillForm(user);
-  // As if the server had created the key but its response was lost.
+  // The test acts as if the server had created the key but its response had been lost.
   const proof = await bookOf(on.exchange, on.member).proof();
   await on.member.query('createApiKey', { name: 'Lost', rights: ['read'], ...proof });
   const sent = loseAnswers('/api/createApiKey');

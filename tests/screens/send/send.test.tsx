@@ -98,7 +98,7 @@ describe('send to a member', () => {
     expect(await screen.findByText(`You sent 100 USDT to ${page.other.username}.`)).toBeTruthy();
     expect(page.calls.get('/api/Balance/transfer')).toBe(1);
     expect(await balance(page.other, 1)).toBe('100');
-    // The receipt says it, and no toast repeats it.
+    // The receipt shows the message, and no toast repeats it.
     expect(currentToasts()).toEqual([]);
     const { data } = await page.member.call('getInternalTransferList', { status: 0 });
     expect(await screen.findByText(data.list[0].order_num)).toBeTruthy();

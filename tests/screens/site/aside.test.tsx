@@ -25,7 +25,7 @@ afterEach(() => {
   clearPage();
 });
 
-/** A medium screen. */
+/** Makes the screen medium-sized. */
 function widen(): void {
   const phone = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

@@ -43,7 +43,7 @@ describe('home', () => {
   test('shows banners, tiles, the ten services and the ranking by rise', async () => {
     await renderApp('/');
     const ranking = await screen.findByRole('table', { name: 'Gainers' });
-    // It is polled later.
+    // The list is polled only later.
     expect(calls.get('/api/getMarketList')).toBe(1);
     const rows = within(ranking).getAllByRole('row').slice(1);
     expect(rows.slice(0, 2).map((row) => row.textContent)).toEqual([

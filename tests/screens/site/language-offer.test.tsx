@@ -7,7 +7,7 @@ import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-// Loaded before the exchange replaces the network.
+// The catalog is loaded before the exchange replaces the network.
 await loadCatalog('de');
 
 let exchange: TestServer;

@@ -13,7 +13,7 @@ import { TRON } from '../../support/server/funding';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 const MARKET = '?currentSymbol=btcusdt&name=BTC%2FUSDT';
-/** Addresses that show one item, another tab, or content for some members only. */
+/** Addresses that show one item, another tab, or content that only some members have. */
 const MORE = [
   `/exchange${MARKET}`,
   `/exchange${MARKET}&view=chart`,
@@ -29,7 +29,7 @@ const MORE = [
 
 let exchange: TestServer;
 let member: FundedMember;
-/** Requested paths that an old server does not have. */
+/** The requested paths that an old server does not have. */
 let unknown: string[];
 let open = 0;
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(clearPage);
 
-/** Puts an old server of the same wire between the page and the exchange. */
+/** Puts an old server with the same wire format between the page and the exchange. */
 function connectOldServer(): void {
   connectPage(exchange);
   const real = globalThis.fetch;
@@ -70,7 +70,7 @@ function connectOldServer(): void {
   });
 }
 
-/** A wide screen has the most content beside each page. */
+/** A wide screen has the most content next to each page. */
 const wide = (query: string) =>
   Object.assign(phoneMedia(query), { matches: /width >=|min-width/.test(query) });
 

@@ -8,7 +8,7 @@ import { READS } from '../../support/old-server/reads';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows';
 import { startTestServer } from '../../support/server/test-server';
 
-/** Responses of the real exchange to the owner of one of everything, by call. */
+/** The real exchange's responses, by call, to a member who owns one of everything. */
 const responses = new Map<EndpointName, unknown>();
 const NAMES = Object.keys(READS) as (keyof typeof READS)[];
 
@@ -29,20 +29,20 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => responses.clear());
 
-/** Reads `data` as the response to a call, like the app. */
+/** Reads `data` as the response to a call, as the app does. */
 async function readAs(name: keyof typeof READS, data: unknown): Promise<unknown> {
   vi.stubGlobal('fetch', async () => Response.json({ code: '1', msg: null, data }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return READS[name](client);
 }
 
-/** Yields every nested value with its path. */
+/** Yields every nested value together with its path. */
 function* within(value: unknown, way = ''): Generator<readonly [way: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) yield [way, value];
   else for (const [key, entry] of Object.entries(value)) yield* within(entry, `${way}/${key}`);
 }
 
-/** Defaults for decimals that a server omits, and ids of rows derived from their index. */
+/** Defaults for decimals that a server omits, and row ids that are derived from their index. */
 const OWN_FIGURES = /scale$|\/\d+\/id$/;
 
 describe.each(NAMES)('%s', (name) => {
@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
     async (shape, change) => {
       const read = await readAs(name, change(responses.get(name))).catch((error: unknown) => error);
       if (read instanceof Error) {
-        // An object without any readable field is treated as missing and requested again; so are
+        // An object without any readable field is treated as missing and requested again. So are
         // results without their total.
         expect(shape).toMatch(name === 'getResults' ? /^(every field|objects)/ : /^every field/);
         expect(read.message).toBe(`${name}: data is not as agreed`);

@@ -23,7 +23,7 @@ async function place(price: string, num = '0.5') {
 const balance = async () =>
   Number((await member.call('getMarketBalance', { m_id: ETH_ID })).data.usdt_balance);
 
-/** Responds to getSetting like a server without the calls for open orders. */
+/** Responds to getSetting as a server without the calls for open orders would. */
 function forgetAmend() {
   const real = globalThis.fetch;
   globalThis.fetch = (async (input: Request, init) => {
@@ -111,7 +111,7 @@ describe('the book', () => {
   });
 });
 
-/** Responds to one path of the market data with these figures. */
+/** Responds to one path of the market data API with these figures. */
 function answerMarketData(path: string, body: object) {
   const real = globalThis.fetch;
   globalThis.fetch = (async (input: Request, init) =>

@@ -20,7 +20,7 @@ const choose = async (user: User, field: string, option: RegExp) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-/** Support answers the newest request of the member. */
+/** Support answers the member's newest request. */
 async function answer(text: string, closes = false): Promise<void> {
   const { db, texts } = on.exchange.context;
   const id = Number((await on.member.query('getSupportList')).list[0]?.id);

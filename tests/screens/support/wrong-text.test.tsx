@@ -56,7 +56,7 @@ test('a text that is no longer shown is found by its words', async () => {
   await user.click(within(dialog).getByRole('option', { name: 'Last used: {seen}' }));
   expect(within(dialog).getByText('Leave everything in brackets unchanged.')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-  // It is in the bar and is closed by a step back in the history.
+  // The dialog is in the bar and is closed by a step back in the history.
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Wrong text?' })).toBeNull());
   const bar = await screen.findByRole('complementary', { name: 'Wrong text?' });
   await user.click(within(bar).getByRole('button', { name: 'Close' }));

@@ -161,7 +161,7 @@ describe('a withdrawal', () => {
   test('to an address that the whitelist refuses says from when on', async () => {
     await book.add(TRON);
     await book.whitelist(1);
-    // As long after the change as the member waited for the code.
+    // As much time has passed since the change as the member waited for the code.
     exchange.time.advance(60_000);
     await renderApp('/withdrawal?id=1');
     expect(await screen.findByText(/With your whitelist on, you can use it from/)).toBeTruthy();

@@ -42,7 +42,7 @@ const holdFor = (hours: number) =>
     .set({ value: hours })
     .where(eq(settings.key, 'withdrawalHoldHours'));
 
-/** Fills in amount and transaction password, and opens the confirmation. */
+/** Fills in the amount and the transaction password, and opens the confirmation. */
 async function ask(amount: string, password = 'pay2026', address = '/withdrawal') {
   const app = await renderApp(address);
   await app.user.type(await field('Amount'), amount);
