@@ -71,7 +71,7 @@ describe.each(ENGINES)('a closed account on %s', (engine) => {
     const ofMember = eq(withdrawalAddresses.memberId, member.id);
     expect(await on.context.db.select().from(withdrawalAddresses).where(ofMember)).toEqual([]);
     expect(await logIn()).toMatchObject({ code: 201, msg: CLOSED });
-    // Only the correct password reveals that.
+    // The status is revealed only after the correct password.
     expect((await on.client().login(member.email, 'wrong1wrong')).msg).not.toBe(CLOSED);
     await on.client().query('sendResetCode', { account: member.email });
     const subjects = on.mails.filter(({ to }) => to === member.email).map((mail) => mail.subject);

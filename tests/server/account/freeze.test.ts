@@ -58,7 +58,7 @@ describe('a frozen account on PostgreSQL', () => {
       const { code, msg } = await member.call(name as keyof typeof attempts, fields);
       expect({ name, code, msg }).toEqual({ name, code: 201, msg: FROZEN });
     }
-    // It still receives, and a second press changes nothing.
+    // The frozen account can still receive, and a second press changes nothing.
     await friend.call('searchUser', { username: member.username });
     expect((await member.mutate('freezeAccount')).code).toBe(1);
     const { list } = await member.query('getSecurityLog');
@@ -89,7 +89,7 @@ describe('a frozen account on PostgreSQL', () => {
     expect((await db.select().from(optionOrders).where(isOwn))[0]?.status).toBe('settled');
     const order = (await member.query('tradegetOrderList', { side: 'all', status: 'open' }))
       .list[0];
-    // Cancelled once the trades before the freeze are known (ADR-148).
+    // The order is cancelled once the trades before the freeze are known (ADR-148).
     expect(order?.cancelAt).toBe(from);
     const ofMember = eq(withdrawals.memberId, member.id);
     expect((await db.select().from(withdrawals).where(ofMember))[0]?.step).toBe('cancelled');
@@ -123,7 +123,7 @@ describe('a frozen account on PostgreSQL', () => {
     expect((await other.query('getusr')).isFrozen).toBe(true);
     const byPassword = await other.mutate('unfreezeAccount', { loginPassword });
     expect(byPassword.msg).toContain('code is incorrect');
-    // Its addresses cannot be changed either.
+    // The addresses of the frozen account cannot be changed, either.
     await other.query('emssend', { purpose: 'account' });
     const emailCode = lastCode(on.mails);
     const email = `frozen${member.id}@example.net`;
@@ -192,7 +192,7 @@ describe('a freeze while money moves', () => {
     for (const { code, msg } of answers) expect([1, 201]).toContain(msg === FROZEN ? 201 : code);
     await on.context.jobs.runDue();
     const { list } = await member.query('tradegetOrderList', { side: 'all', status: 'open' });
-    // Each open order waits for its cancel (ADR-148).
+    // Each open order waits for its cancellation (ADR-148).
     expect(list.every((order) => order.cancelAt !== undefined)).toBe(true);
   });
 });

@@ -7,9 +7,12 @@ import { publishLiabilities } from '../../../server/modules/assets/liabilities/p
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { openFilledDatabase } from '../../support/server/database.ts';
 
-/** `MEMBERS=10000000 npm run soak -- liabilities` measures as many; each owns three coins. */
+/**
+ * `MEMBERS=10000000 npm run soak -- liabilities` measures that many members, each of whom owns
+ * three coins.
+ */
 const MEMBERS = Number(process.env.MEMBERS ?? 300_000);
-/** Mostly uncollected garbage; ten million leaves take 3 GB. */
+/** Most of this is uncollected garbage. Ten million leaves take up 3 GB. */
 const MOST_MEMORY_MB = 500;
 const FIRST_ID = 1_000_000;
 
@@ -19,14 +22,14 @@ test('liabilities of many members take little memory, and a proof is fast', {
   const { db, close } = await openFilledDatabase('postgres');
   await transact(db, async (tx) => {
     await allowLongStatements(tx, 0);
-    // Without checking each reference, which would take most of the time.
+    // References are not checked, because that would take most of the time.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into members (id, username, created_at, password_hash, invite_code)
       select ${FIRST_ID}::bigint + n, 'crowd' || n, 0, '', 'crowd' || n from generate_series(1, ${MEMBERS}::bigint) n`);
     await tx.execute(sql`insert into balances (member_id, account, coin_id, available, frozen)
       select ${FIRST_ID}::bigint + n, 1 + coin % 3, coin, (n % 99991) * 0.00012345, 1 + n % 7
       from generate_series(1, ${MEMBERS}::bigint) n, generate_series(1, 3) coin`);
-    // The record of a verification in which the ledger agreed.
+    // This is the record of a verification in which the ledger agreed.
     await tx.execute(sql`insert into ledger_checkpoints (id, leg_id, at, snapshot, xact)
       values (1, 0, 0, pg_current_snapshot()::text, pg_current_xact_id()::text)`);
     await tx.execute(sql`insert into ledger_checkpoint_balances

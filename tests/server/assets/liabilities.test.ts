@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 type Client = Pick<FundedMember, 'query'>;
 
-/** Returns the member's proof; fails if there is none. */
+/** Returns the member's proof. Fails if there is none. */
 async function proofOf(client: Client): Promise<LiabilityProof> {
   const { proof } = await client.query('getLiabilityProof', {});
   if (!proof) throw new Error('the member has no proof');

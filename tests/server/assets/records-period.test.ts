@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const DAY_MS = 86_400_000;
 const DAYS = 6;
-/** Movements per day: more than one page of them in two days. */
+/** The number of movements per day. Two days have more than one page of them. */
 const MOVES = 6;
 
 describe('records of a period', () => {

@@ -140,7 +140,7 @@ describe('texts of finance records', () => {
       .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
       .map(([, kind = '']) => kind);
     expect(posted).toContain('transfer.cancel');
-    // Excludes notifications of the same event, which have kinds too. Records are only about real
+    // Excludes notifications of the same event, which also have kinds. Records are only about real
     // money.
     const known = new Set<string>([
       ...[...Object.keys(REMARKS), ...JOB_KINDS, ...PUSH_KINDS],
@@ -162,7 +162,7 @@ describe('texts of finance records', () => {
   });
 });
 
-/** Kinds of jobs, which the same files schedule. */
+/** The kinds of jobs, which the same files schedule. */
 const JOB_KINDS = [
   ...readFileSync(join(ROOT, 'server/db/schema/jobs.ts'), 'utf8').matchAll(/\| '([\w.]+)'/g),
 ].map(([, kind = '']) => kind);

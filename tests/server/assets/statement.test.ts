@@ -64,7 +64,7 @@ describe.each(ENGINES)('statements on %s', (engine) => {
   };
   async function rowsOf(period: string): Promise<Row[]> {
     const [head, ...lines] = (await statement(period)).toString().trimEnd().split('\r\n');
-    // The byte order mark, as in every export.
+    // The file begins with the byte order mark, like every export.
     expect(head).toBe('\uFEFFTime (UTC),Type,Reference,Account,Coin,Amount,Balance');
     return lines.map((line) => {
       const [, type = '', , account, coin, amount = '', balance = ''] = line.split(',');
@@ -140,7 +140,7 @@ describe.each(ENGINES)('statements on %s', (engine) => {
     expect((await statement('2026')).toString()).not.toContain('77.125');
     const { file } = await other.query('getStatement', { period: '2026', format: 'csv' });
     const [, ...lines] = Buffer.from(file, 'base64').toString().trimEnd().split('\r\n');
-    // The opening balance, the funds added by the test, and the closing balance.
+    // The lines are the opening balance, the funds that the test added, and the closing balance.
     expect(lines).toHaveLength(3);
   });
 

@@ -38,7 +38,7 @@ describe('daily totals on PostgreSQL', () => {
     for (const symbol of symbols) on.prices.set(symbol, '2');
     on.prices.set('btcusdt', btc);
   }
-  /** Stores the rest of the day; returns the number of ranges. */
+  /** Stores the rest of the day. Returns the number of ranges. */
   async function storeAll(holder = 'one'): Promise<number> {
     const { db } = on.context;
     for (let ranges = 0; ; ranges += 1) {
@@ -73,7 +73,7 @@ describe('daily totals on PostgreSQL', () => {
         ],
       }),
     );
-  /** Sessions end after a day. */
+  /** Signs in again, because sessions end after a day. */
   const signIn = () =>
     Promise.all([rich, poor].map((member) => member.login(member.username, 'river88stone')));
   async function nextDay(laterMs = 5_000) {
@@ -97,7 +97,7 @@ describe('daily totals on PostgreSQL', () => {
     const [row, ...more] = await totalsOf(rich);
     expect(more).toEqual([]);
     expect(row?.total).toBe(total);
-    // 100.123456789 truncated at 8 places, 6172.8394506172839 and 5000, and worthless ETH.
+    // 100.123456789 truncated at 8 places, 6172.8394506172839 and 5000, and ETH without a price.
     expect(total).toBe('11272.96290739');
     expect(await totalsOf(poor)).toEqual([]);
   });

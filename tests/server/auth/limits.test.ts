@@ -9,7 +9,7 @@ const WRONG = 'wrong1wrong';
 const MINUTE = 60_000;
 const EMAIL = 'guessed@example.org';
 
-/** A secret, how to guess it, and how long five wrong guesses block the correct one. */
+/** A secret, how the test guesses it, and how long five wrong guesses block the correct one. */
 interface Secret {
   readonly guess: (isRight: boolean) => Promise<{ readonly code: number; readonly msg: string }>;
   readonly lockedMs: number;
@@ -71,7 +71,7 @@ describe('limits of guessing on PostgreSQL', () => {
       },
       lockedMs: 30 * MINUTE,
       async prepare() {
-        // Not a demo member: shared accounts are never locked.
+        // This must not be a demo member, because shared accounts are never locked.
         if (username !== '') return;
         const member = await fundedMember(on, { 1: { USDT: '1000' } });
         username = member.username;
@@ -131,7 +131,8 @@ describe('limits of guessing on PostgreSQL', () => {
       const tried = await Promise.all(Array.from({ length: 100 }, () => guess(false)));
       expect(tried.filter(({ code }) => code === 1)).toEqual([]);
       expect((await guess(true)).code).not.toBe(1);
-      // Codes have the same response for used and wrong ones; passwords state the reason.
+      // For codes, the response is the same for used and wrong ones. For passwords, it states the
+      // reason.
       const reasons = tried.filter(({ msg }) => /^Incorrect|password is incorrect/.test(msg));
       if (name.endsWith('password')) expect(reasons).toHaveLength(5);
       on.time.advance(lockedMs);

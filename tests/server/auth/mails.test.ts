@@ -15,7 +15,7 @@ describe('the mails to one mailbox', () => {
   });
   afterAll(() => on.stop());
 
-  /** Makes a call once a minute; returns the codes of the responses. */
+  /** Makes a call once a minute. Returns the codes of the responses. */
   async function eachMinute(times: number, call: () => Promise<{ readonly code: number }>) {
     const codes: number[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -63,7 +63,7 @@ describe('the mails to one mailbox', () => {
       .where(eq(notices.memberId, member.id));
     expect(written).toHaveLength(12);
     await expect.poll(() => mailsTo(member.email)).toBe(10);
-    // Another kind has a count of its own.
+    // Another kind of code has its own count.
     await member.query('freezeAccount');
     await expect.poll(() => mailsTo(member.email)).toBe(11);
   });

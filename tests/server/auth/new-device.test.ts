@@ -76,7 +76,7 @@ describe('a sign-in', () => {
       'a reset',
       async (laptop, { email }) => {
         await laptop.query('sendResetCode', { account: email });
-        // Not the newest: mails about the sign-ins may arrive later.
+        // The newest e-mail is not used, because e-mails about the sign-ins may arrive later.
         const captcha = () => lastCode(on.mails.filter(({ to }) => to === email));
         await expect.poll(captcha).not.toBe('');
         await laptop.query('resetPassword', {

@@ -13,7 +13,7 @@ import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
 
-/** More than the free attempts of any policy. */
+/** More than the number of free attempts in any policy. */
 const AT_ONCE = 12;
 
 describe('right secrets at the same time on PostgreSQL', () => {

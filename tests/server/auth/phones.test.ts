@@ -15,7 +15,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
   afterAll(() => on.stop());
   beforeEach(async () => {
     on.time.advance(3_600_000);
-    // Each test has the numbers to itself.
+    // Each test starts with all numbers free.
     await on.context.db.update(members).set({ phone: null });
   });
 
@@ -91,7 +91,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
     expect(await register('13800138000')).toMatchObject({ code: 1 });
     expect(await phones()).toEqual(['01701234567', '13800138000']);
     expect(await login('01701234567', 'DE')).toMatchObject({ code: 1 });
-    // It is probably the same phone.
+    // It is probably the same phone number.
     expect(await register('+49 170 1234567')).toMatchObject({ code: 0, msg: TAKEN });
     expect(await register('+86 138 0013 8000')).toMatchObject({ code: 0, msg: TAKEN });
   });

@@ -6,15 +6,17 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const ROUNDS = 100;
 const WARM_UP = 20;
 const PEOPLE = 15;
-/** A slow mail server, so any measurement detects a call that waits for it. */
+/** The delay of a slow mail server, so that any measurement detects a call that waits for it. */
 const MAIL_MS = 20;
 
-/** Times of calls in milliseconds, ascending. */
+/** The times of calls in milliseconds, in ascending order. */
 type Times = readonly number[];
 
 const quantile = (times: Times, share: number) => times[Math.floor(times.length * share)] ?? 0;
 
-/** Probability that a random one of `ones` took longer than a random one of `others`. */
+/**
+ * Returns the probability that a random one of `ones` took longer than a random one of `others`.
+ */
 function slower(ones: Times, others: Times): number {
   let sum = 0;
   for (const one of ones)
@@ -49,7 +51,10 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
       }),
   };
 
-  /** Alternates calls for members and strangers, each first as often as second. */
+  /**
+   * Alternates calls for members and for strangers. Each kind comes first as often as it comes
+   * second.
+   */
   async function measure(name: keyof typeof calls, rounds = ROUNDS) {
     const times = { member: [] as number[], nobody: [] as number[] };
     const bodies = new Set<string>();
@@ -57,7 +62,7 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
       const pair = ['member', 'nobody'] as const;
       for (const kind of round % 2 === 0 ? pair : pair.toReversed()) {
         const account = `${kind}${round % PEOPLE}@example.org`;
-        // A code of the account is pending if its owner or somebody else requested one.
+        // A code of the account is pending if somebody, not necessarily its owner, requested one.
         if (name === 'resetPassword') await calls.sendResetCode(account);
         await new Promise((done) => setTimeout(done, 3));
         const from = performance.now();
@@ -65,7 +70,7 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
         times[kind].push(performance.now() - from);
         bodies.add(`${response.statusCode} ${response.body}`);
       }
-      // Avoids both the wait between two codes and the lock after wrong ones.
+      // Avoids both the wait between two codes and the lock after wrong codes.
       on.time.advance(25 * 3_600_000);
     }
     for (const list of Object.values(times)) list.sort((a, b) => a - b);
@@ -76,7 +81,8 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
     '%s tells nothing',
     async (name) => {
       await measure(name, WARM_UP);
-      // A momentarily busy machine passes the next measurement; a real difference never does.
+      // If the machine was only briefly busy, the next measurement passes. A real difference never
+      // passes.
       for (let attempt = 1; ; attempt += 1) {
         const { member, nobody, bodies } = await measure(name);
         expect(bodies).toHaveLength(1);

@@ -42,7 +42,7 @@ describe('a password reset on PostgreSQL', () => {
   const reset = (account: string, emailCode: string, newPassword = NEW) =>
     on.client().mutate('resetPassword', { account, emailCode, newPassword });
   const mailsTo = (email: string) => on.mails.filter(({ to }) => to === email);
-  /** Requests a code and returns it from the mail. */
+  /** Requests a code and returns it from the e-mail. */
   async function codeFor(account: string, email: string): Promise<string> {
     const before = mailsTo(email).length;
     expect(await ask(account)).toMatchObject({ code: 1, msg: ASKED });
@@ -51,7 +51,10 @@ describe('a password reset on PostgreSQL', () => {
   }
   const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
-  /** The time is measured in reset-timing.soak.test.ts; the work done does not depend on chance. */
+  /**
+   * The time is measured in reset-timing.soak.test.ts. The work that is done does not depend on
+   * chance.
+   */
   test('a stranger costs as many statements as a member', async () => {
     const { email } = await newMember();
     const queries = countQueries(on.context.db);
@@ -63,7 +66,7 @@ describe('a password reset on PostgreSQL', () => {
     const ofMember = await costOf(() => codeFor(email, email));
     const asked = ofMember();
     const ofStranger = await costOf(() => ask('nobody@example.org'));
-    // After the response, the mail reads the anti-phishing code of its member.
+    // After the response, the e-mail reads its member's anti-phishing code.
     await expect.poll(ofStranger).toBe(asked - 1);
     const wrong = await costOf(() => reset(email, '000000'));
     const known = wrong();
@@ -160,7 +163,7 @@ describe('a password reset on PostgreSQL', () => {
     expect(again.msg).toBe('We just sent you a code. You can request another in 60 seconds.');
     expect(await ask(name)).toMatchObject({ code: 1, msg: ASKED });
     expect((await ask(name)).msg).toBe(again.msg);
-    // A later mail arrives after every mail before it.
+    // A later e-mail arrives after every e-mail before it.
     const fence = await newMember();
     await codeFor(fence.email, fence.email);
     expect(mailsTo(email)).toHaveLength(1);
@@ -177,12 +180,12 @@ describe('a password reset on PostgreSQL', () => {
         for (const account of [name, email]) {
           const sent = codes();
           expect(await ask(account)).toMatchObject({ code: 1, msg: ASKED });
-          // The response does not wait for the mail, and a later call could overtake it.
+          // The response does not wait for the e-mail, and a later call could overtake it.
           if (sent < 5) await expect.poll(codes).toBe(sent + 1);
           on.time.advance(minutes * 60_000);
         }
       }
-      // Its own code is issued last, after every earlier mail.
+      // The member's own code is issued last, after every earlier e-mail.
       await codeFor(fence.email, fence.email);
       return codes();
     };

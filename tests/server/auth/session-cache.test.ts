@@ -26,7 +26,7 @@ async function addSession({ db }: Pick<Database, 'db'>, tokenHash: string): Prom
   return session?.id ?? 0;
 }
 
-/** Waits until the connection for notifications is open: before that nothing is cached. */
+/** Waits until the connection for notifications is open, because nothing is cached before that. */
 async function untilCached(
   { db }: Pick<Database, 'db'>,
   sessionCache: SessionCache,
@@ -46,7 +46,7 @@ async function untilCached(
   }
 }
 
-// Nothing expires: sessions leave the cache only if they were ended or changed.
+// Nothing expires, so sessions leave the cache only if they were ended or changed.
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 });

@@ -8,7 +8,7 @@ import { createLogger } from '../../../server/lib/log.ts';
 import { type NatsCluster, startNats } from '../../support/server/nats.ts';
 
 const log = createLogger('silent');
-/** Longest wait for an answer that comes: on a busy machine not at once. */
+/** The longest wait for a response that arrives. On a busy machine, it does not arrive at once. */
 const ANSWER_MS = 20_000;
 const key = randomBytes(32);
 const clock = () => Date.now();
@@ -153,7 +153,7 @@ describe('NATS', () => {
     await expect(bus.store('lost', 1_000).get('a')).rejects.toThrow(BusUnavailable);
     await node?.restart();
     await connected(bus);
-    // The server learns of the subscription only some time after the connection.
+    // The server is notified of the subscription only some time after the connection.
     const publish = () => {
       bus.publish('again', 'found');
       return received.received.length;

@@ -81,7 +81,7 @@ beforeAll(async () => {
     openFilledDatabase('postgres') as Promise<TestDatabase>,
     startNats(),
   ]);
-  // One after another, because each one adds the demo data.
+  // One after another, because each process adds the demo data.
   market = await startProcess('market');
   web = await startProcess('web');
   otherWeb = await startProcess('web');
@@ -182,7 +182,7 @@ describe('across processes', () => {
       return (await login(otherWeb)).code;
     };
     await expect.poll(tryOther).toBe(429);
-    // By itself it would have allowed four.
+    // On its own, the process would have allowed four.
     expect(tries).toBeLessThan(4);
     await outside.close();
     const later = await startProcess('web');

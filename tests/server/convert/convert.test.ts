@@ -64,7 +64,7 @@ describe('conversion on PostgreSQL', () => {
 
   test('sells at the bids of one leg, buys at the asks of the other, less the spread', async () => {
     const { code, msg } = await exchange('BTC', 'ETH', { amount: '0.123456789012345678' });
-    // 0.123… × 50000 / 3000 × 0.999, rounded down at 8 places.
+    // 0.123… × 50000 / 3000 × 0.999, rounded down to 8 places.
     expect({ code, msg }).toEqual({
       code: 1,
       msg: 'Converted 0.123456789012345678 BTC to 2.05555553 ETH',

@@ -42,7 +42,7 @@ describe.each(ENGINES)('small balances on %s', (engine) => {
         account: 3,
         fromCoinIds: [BTC, ETH, TRX],
         toCoinId: USDT,
-        // (5 + 7.5 + 9.75) less 0.1 %
+        // (5 + 7.5 + 9.75) minus 0.1 %
         received: '22.22775',
         transactionPassword: 'pay2026',
         ...fields,

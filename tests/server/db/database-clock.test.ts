@@ -5,7 +5,7 @@ import { createLogger } from '../../../server/lib/log.ts';
 
 const NOW = Date.UTC(2026, 4, 6, 7, 8, 9);
 
-/** A process with a slow connection whose clock is `aheadMs` ahead of the database. */
+/** Returns a process with a slow connection whose clock is `aheadMs` ahead of the database. */
 function rig(aheadMs = 0) {
   const line = { now: NOW, aheadMs, thereMs: 1, backMs: 1 };
   const clock = createDatabaseClock({

@@ -39,25 +39,29 @@ import { listSupportRecords } from '../../../server/modules/support/records.ts';
 import { addHeavyMember } from '../../support/server/heavy-member/heavy-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** Rows in every list of the member: enough to expose a query that reads all of them. */
+/**
+ * The number of rows in every list of the member, which is enough to expose a query that reads all
+ * of them.
+ */
 const ROWS = 3_000;
 /**
- * Maximum number of rows, index entries and blocks that one page of ten may read, joins included.
+ * The maximum number of rows, index entries and blocks that one page of ten rows may read,
+ * including joins.
  */
 const MAX_TOUCHED = 900;
 
-/** A member without records. */
+/** The id of a member without records. */
 const NOBODY = 999_999;
-/** A page far from the first. */
+/** The number of a page far from the first. */
 const DEEP = 120;
-/** Instead of a deep page, for a filter that matches nothing. */
+/** Used instead of a deep page for a filter that matches nothing. */
 const NO_HITS = 0;
-/** Maximum that a deep page by number may read in addition. */
+/** The maximum that a deep page may read in addition if it is requested by number. */
 const MAX_SKIPPED = 12_000;
 
 type Read = (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly object[]>;
 
-/** Returns the id of a row, or of the record that it begins with. */
+/** Returns the id of a row, or of the record with which the row begins. */
 function idOf(row: object): number {
   return 'id' in row ? Number(row.id) : idOf(Object.values(row)[0] as object);
 }
@@ -114,7 +118,7 @@ describe('the cost of pages on PostgreSQL', () => {
   });
   afterAll(() => on.stop());
 
-  /** Counts rows, index entries and blocks read by `work`, in its own transaction. */
+  /** Counts the rows, index entries and blocks that `work` reads in its own transaction. */
   async function touchedBy(tx: Tx, work: () => Promise<unknown>): Promise<number> {
     const count = async () => {
       const { rows } = await tx.execute<{ count: string }>(sql`

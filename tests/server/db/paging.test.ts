@@ -36,7 +36,7 @@ describe.each(ENGINES)(`pages of a list on %s, seed ${LOAD_SEED}`, (engine) => {
   const reset = async (count: number) => {
     await database.db.execute(sql`delete from ${ITEMS}`);
     await add(count);
-    // Inserts rows of others between those of the list.
+    // This inserts other members' rows between those of the list.
     await database.db.execute(sql`update ${ITEMS} set kind = 3 where id % 7 = 0`);
   };
 

@@ -20,7 +20,9 @@ import { type OlderDatabase, openOlderDatabase } from '../../support/server/olde
 
 const [TICKS] = PARTITIONED;
 const DAY = 86_400_000;
-/** In the future, because the bound of the first partition follows from the last tick. */
+/**
+ * The time is in the future, because the bound of the first partition follows from the last tick.
+ */
 const LAST = Date.UTC(2096, 0, 20, 23, 59, 59, 999);
 const [FEBRUARY, MARCH, APRIL, MAY] = [1, 2, 3, 4].map((month) => Date.UTC(2096, month));
 const at = (time: number, id = '1') => ({
@@ -116,7 +118,7 @@ describe.each(ENGINES)('ticks in monthly partitions on %s', (engine) => {
     const text = JSON.stringify(plan);
     expect(text).not.toMatch(/"Sort Method": "external/);
     const read = [...text.matchAll(/"Actual Rows": (\d+)/g)].map(([, count]) => Number(count));
-    // Not the 7,200 ticks of these days.
+    // The server does not read the 7,200 ticks of these days.
     expect(Math.max(...read)).toBeLessThan(300);
   });
 

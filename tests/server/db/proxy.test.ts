@@ -10,12 +10,12 @@ import { type Cluster, startPostgres } from '../../../tools/test/postgres.ts';
 import { requirePostgres } from '../../../tools/test/prerequisites.ts';
 import { openRelay, type Relay } from '../../support/server/relay.ts';
 
-/** A statement takes a millisecond, on a busy machine up to hundreds. */
+/** A statement takes a millisecond or, on a busy machine, up to hundreds of milliseconds. */
 const QUICK = { ...CALL_TIMEOUTS, statementMs: 1_000 };
 /** Well above the longest wait for a response (2 s). */
 const NOTICED_MS = 10_000;
 
-/** Two servers, and a relay in front that leads to the primary, as HAProxy does. */
+/** Two servers with a relay in front that leads to the primary, as HAProxy does. */
 describe('a proxy in front of the primary', () => {
   let clusters: Cluster[];
   let admins: pg.Client[];
@@ -53,7 +53,10 @@ describe('a proxy in front of the primary', () => {
   const nameOf = (index: number) => `server ${index}`;
   const urlOf = (index: number) => clusters[index]?.url ?? '';
 
-  /** A server that became a standby refuses writes of new transactions; connections stay open. */
+  /**
+   * Makes a server refuse writes in new transactions, as one that became a standby does.
+   * Connections stay open.
+   */
   async function setReadOnly(index: number, isReadOnly: boolean): Promise<void> {
     const admin = admins[index];
     if (admin === undefined) return;
@@ -75,7 +78,7 @@ describe('a proxy in front of the primary', () => {
       );
       return rows[0]?.name;
     });
-  /** Retries a write like a client with its key; returns which server applied it. */
+  /** Retries a write with its key, as a client does. Returns the server that applied the write. */
   async function writeAgain(): Promise<string | undefined> {
     const started = Date.now();
     for (;;) {

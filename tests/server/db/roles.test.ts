@@ -38,7 +38,7 @@ describe('the roles of PostgreSQL', () => {
       trade_desk: await open('trade_desk'),
       trade_reader: await open('trade_reader'),
     };
-    // The members' server as its own role, on the data of the demo.
+    // The members' server runs under its own role, on the demo data.
     const config = { demo: false, review: 'desk' } as const;
     on = await startTestServer({ engine: 'postgres', database: as.trade_app, config });
     const money = await startTestServer({ engine: 'postgres', database: owner, before: on });
@@ -134,7 +134,7 @@ describe('the roles of PostgreSQL', () => {
     expect(discrepancies).toEqual([
       expect.stringMatching(/^entry \d+ deposit of deposit:99 has no/),
     ]);
-    // The owner removes it again.
+    // The owner removes the row again.
     const guarded = ['ledger_legs', 'ledger_transactions'];
     for (const table of guarded)
       await owner.db.execute(sql.raw(`alter table ${table} disable trigger user`));

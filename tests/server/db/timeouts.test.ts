@@ -6,7 +6,7 @@ import { allowLongStatements, isBusy, transact } from '../../../server/db/transa
 import { createPostgres } from '../../support/server/database.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** Returns the outcome of a call whose database work was aborted, as callers see it. */
+/** Returns the outcome of a call whose database work was aborted, as its callers see it. */
 async function outcomeOf(work: Promise<unknown>): Promise<'done' | 'busy' | 'failed'> {
   return work.then(
     () => 'done' as const,
@@ -19,7 +19,10 @@ describe('timeouts on postgres', () => {
   let database: Database;
   let other: Database;
   let on: TestServer;
-  /** Opens the database with one short timeout: on a busy machine each of them may be reached. */
+  /**
+   * Opens the database with one short timeout. Only one is short, because on a busy machine any of
+   * them may be reached.
+   */
   const open = (short: Partial<Timeouts> = {}) =>
     openDatabase({ databaseUrl: own.url, dataDir: '', timeouts: { ...CALL_TIMEOUTS, ...short } });
   beforeAll(async () => {

@@ -20,12 +20,12 @@ import { createTestClient } from '../../support/server/test-client.ts';
 import { NO_LIMITS, VERIFICATION_MS } from '../../support/server/test-server.ts';
 import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrade-fixture.ts';
 
-/** Later than the end of the longest running option plus the wait for a late tick. */
+/** Later than the end of the longest running option, plus the wait for a late tick. */
 const LATER_MS = 20 * 60_000;
 
 /**
- * The builds, with the durations of the windows that decide their running options; 0: a single
- * tick.
+ * The builds, with the durations of the windows that decide their running options; 0 stands for a
+ * single tick.
  */
 const BUILDS = [
   { build: '9a472ab', windows: [0] },
@@ -34,7 +34,7 @@ const BUILDS = [
 ];
 const WRITTEN = BUILDS.flatMap((written) => ENGINES.map((engine) => ({ ...written, engine })));
 
-/** Returns the price that decides an option, under the rule at its purchase. */
+/** Returns the price that decides an option, according to the rule that applied at its purchase. */
 async function decidedPrice(
   prices: PriceSource,
   symbol: string,

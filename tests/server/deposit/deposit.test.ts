@@ -134,7 +134,8 @@ describe('deposits on PostgreSQL', () => {
   });
 
   test('at most ten may be pending', async () => {
-    // Uploads one image after the other, because concurrent uploads of a member are limited too.
+    // The images are uploaded one after the other, because a member's concurrent uploads are also
+    // limited.
     const images: string[] = [];
     while (images.length < 12) images.push(await uploadImage(on.app, member));
     const answers = await Promise.all(images.map((voucher) => report({ voucher })));

@@ -38,7 +38,7 @@ describe('the desk and members who cannot help themselves', () => {
       details: { member: Number(id), proof: 'called back' },
     });
     expect(JSON.stringify(await lastAudit())).not.toContain(code);
-    // A stranger who requests a mail does not replace the code.
+    // A stranger who requests an e-mail does not replace the code.
     await on.client().query('sendResetCode', { account: PHONE });
     const reset = (emailCode: string) =>
       on.client().mutate('resetPassword', { account: PHONE, emailCode, newPassword: NEW });

@@ -29,7 +29,7 @@ describe.each(ENGINES)('the day of the house on %s', (engine) => {
       on.prices.set(symbol, price);
       on.prices.setBook(symbol, { asks: [[price, '9']], bids: [[price, '9']] });
     }
-    // Starts a new day, on which everything below happens.
+    // This starts a new day, on which everything below happens.
     on.time.advance(DAY_MS - (on.time.now() % DAY_MS));
     today = on.time.now();
     for (const symbol of ['btcusdt', 'ethusdt'] as const) {

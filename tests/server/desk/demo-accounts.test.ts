@@ -54,7 +54,7 @@ describe('the demo accounts', () => {
     for (let i = 0; i < 12; i += 1) await loginFrom('198.51.100.1', 'demo', 'wrong1');
     expect((await loginFrom('198.51.100.1', 'demo', DEMO_PASSWORD)).code).toBe(201);
     expect((await loginFrom('203.0.113.7', 'demo', DEMO_PASSWORD)).code).toBe(1);
-    // A member's own account is protected from guesses of any address.
+    // A member's own account is protected from guesses from any address.
     const { username } = await fundedMember(on, {});
     for (let i = 0; i < 6; i += 1) await loginFrom(`198.51.100.${i}`, username, 'wrong1');
     expect((await loginFrom('203.0.113.7', username, 'river88stone')).code).toBe(201);

@@ -63,7 +63,7 @@ describe('the audit of the desk on PostgreSQL', () => {
     });
   }
 
-  /** Recomputes the chain from the changed rows on, as a careful forger would. */
+  /** Recomputes the chain from the changed rows on, just as a careful forger would. */
   const rechain = `do $$ declare r desk_audit; h text := ''; n bigint := 0; begin
     for r in select * from desk_audit order by seq loop
       n := n + 1; r.seq := n; h := desk_audit_hash(h, r);

@@ -14,7 +14,7 @@ import { offerRewards } from '../../support/server/invite-terms.ts';
 import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** Less than the permitted idle time of a session. */
+/** Shorter than the idle time that a session permits. */
 const LATER_MS = 10 * 60_000;
 
 describe.each(ENGINES)('the catalogue at the web desk on %s', (engine) => {

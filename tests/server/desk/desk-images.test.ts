@@ -24,7 +24,7 @@ describe.each(ENGINES)('pictures of the site on %s', (engine) => {
 
   const upload = async (bytes: Buffer, client = cleo) =>
     (await client.call('siteImageUpload', { base64: bytes.toString('base64') })).path;
-  /** Fetches the picture as anybody can, signed out. */
+  /** Fetches the picture as anybody can who is signed out. */
   const open = (url: string) => on.app.inject({ url, headers: { host: '127.0.0.1:4173' } });
 
   test('a banner is uploaded, drafted, made, and everybody sees it', async () => {

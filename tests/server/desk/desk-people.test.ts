@@ -5,7 +5,7 @@ import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.
 import { type Asking, askingMember } from '../../support/server/desk-cases.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** Rules that require two people and hold regardless of the server does. */
+/** Rules that require two people, and that hold whatever the server does. */
 describe.each(ENGINES)('second persons on %s', (engine) => {
   let on: TestServer;
   let desk: Desk;

@@ -5,7 +5,7 @@ import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
-/** Excluded, because they end the session that the test continues to use. */
+/** These calls are excluded, because they end the session that the test continues to use. */
 const ENDING = ['signOut', 'demoSignIn'];
 
 describe('rights of operators on PostgreSQL', () => {
@@ -34,7 +34,8 @@ describe('rights of operators on PostgreSQL', () => {
     const granted = RIGHTS.filter((one) => one === right);
     for (const name of NAMES.filter((one) => !ENDING.includes(one))) {
       on.time.advance(1_000);
-      // Most calls are invalid without input; only the right is tested, which is checked first.
+      // Most calls are invalid without input. Only the right is tested, which the server checks
+      // first.
       const reply = await client?.send(name, {});
       const isRefused = reply?.json().code === 'forbidden';
       expect([name, isRefused]).toEqual([name, !isAllowed(CALLS[name], granted)]);

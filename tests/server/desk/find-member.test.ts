@@ -15,7 +15,7 @@ describe('how the desk finds a member', () => {
   beforeAll(async () => {
     on = await startTestServer();
     [demo, friend] = [await idOf('demo'), await idOf('friend')];
-    // The phone of one member is the number of another.
+    // One member's phone number equals another member's UID.
     await on.context.db
       .update(members)
       .set({ phone: `${demo}` })

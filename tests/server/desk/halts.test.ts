@@ -62,7 +62,7 @@ describe('halts of one part on PostgreSQL', () => {
     const pay = { paypassword: 'pay2026' };
     if (name === 'exchangeCoin')
       return { ...pay, type: 1, from_coin_id: 1, to_coin_id: 2, amount: '10' };
-    // Small balance of every member of a load.
+    // Every member of a load has a small balance.
     const sweep = { type: 3, from_coin_ids: '9', to_coin_id: 2, received: '0.0000999' };
     if (name === 'convertSmallBalances') return { ...pay, ...sweep };
     if (name !== 'internalTransfer')

@@ -56,7 +56,7 @@ describe('import and export on PostgreSQL', () => {
     await runExport(on.context.db, folder);
     return folder;
   }
-  /** Runs the command; returns its output. */
+  /** Runs the command, and returns its output. */
   async function run(folder: string, flags: Partial<typeof FLAGS & { isDemo: boolean }> = {}) {
     log.mockClear();
     const { isDemo = true, ...given } = flags;

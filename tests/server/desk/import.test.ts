@@ -348,8 +348,8 @@ test.each([
   expect(sanitizeHtml(html)).toBe(expected);
 });
 
-/** A `markets.json` with one market. */
-/** Rewards for fees in USDT. */
+/** Returns a `markets.json` with one market. */
+/** Returns rewards for fees in USDT. */
 function rewardsWith(fields: Readonly<Record<string, string | number>>): string {
   const limits = { minAmount: '1', memberMax: '100', dayMax: '10' };
   return JSON.stringify([{ coin: 'USDT', share: '0.2', days: 90, ...limits, ...fields }]);

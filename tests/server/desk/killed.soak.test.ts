@@ -24,12 +24,15 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const MAIN = new URL('../../../server/main.ts', import.meta.url).pathname;
 const ORIGIN = 'https://desk.example';
-/** Each requires two signed decisions: approve and send. */
+/** Each case requires two signed decisions: approve and send. */
 const CASES = scaled(10, 250);
-/** More open withdrawals of one member are refused. */
+/** One member may not have more open withdrawals than this. */
 const OPEN_AT_ONCE = 10;
 const KILLS = scaled(2, 12);
-/** Refusals of one operator in a row because colleagues were faster; more have another reason. */
+/**
+ * The maximum number of consecutive refusals of one operator because colleagues were faster. More
+ * refusals have another reason.
+ */
 const MOST_REFUSED = 30;
 const PEOPLE = ['Rose', 'Paul', 'Cora'] as const;
 const STEPS = ['sending', 'approved', 'review'] as const;
@@ -119,7 +122,7 @@ test(`kill -9 during decisions of three people on two desks, seed ${LOAD_SEED}: 
     for (let i = 0; i < OPEN_AT_ONCE; i += 1) await withdraw(20);
   }
   let decisions = 0;
-  /** Calls without a response from a killed desk, or refused while it restarted. */
+  /** The number of calls without a response from a killed desk, or refused while it restarted. */
   let unknown = 0;
   const refused = new Map<string, number>();
 
@@ -213,7 +216,7 @@ test(`kill -9 during decisions of three people on two desks, seed ${LOAD_SEED}: 
     faults,
     signed: 2 * CASES,
   });
-  // Otherwise, the kills affected no call.
+  // Without an unknown outcome, the kills would have affected no call.
   expect(unknown).toBeGreaterThan(0);
   saveMeasurements('kill -9 of two desks', {
     cases: CASES,

@@ -9,12 +9,15 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const MEMBERS = 50_000;
 const WAITING = 10_000;
-/** Numbers of decided deposits, sent withdrawals and ledger entries. */
+/** The numbers of decided deposits, sent withdrawals and ledger entries. */
 const DECIDED = Number(process.env.DECIDED ?? 200_000);
 const ENTRIES = 100_000;
 const FIRST_ID = 1_000_000;
 const REPEATS = 20;
-/** The operations for which an operator waits: opening a queue and its next case. */
+/**
+ * The maximum times for the operations for which an operator waits: opening a queue, and opening
+ * its next case.
+ */
 const QUEUE_MS = 300;
 const CASE_MS = 100;
 const DAY_MS = 86_400_000;
@@ -46,7 +49,7 @@ describe('a desk with 10,000 cases of each kind', () => {
     const now = on.time.now();
     return transact(database.db, async (tx) => {
       await allowLongStatements(tx, 0);
-      // Without checking each reference, which would take most of the time.
+      // References are not checked, because that would take most of the time.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`insert into members (id, username, created_at, password_hash, invite_code)
         select ${FIRST_ID}::bigint + n, 'crowd' || n, 0, '', 'crowd' || n

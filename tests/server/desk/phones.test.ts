@@ -63,7 +63,8 @@ describe('the desk and phones of several members', () => {
     expect(await desk('keep', 'first', 'second', 'asked', 'both')).toEqual([
       `member #${first} keeps +491701234567; member #${second} signs in as second`,
     ]);
-    // The third member still has the canonical form; each one signs in with the entered digits.
+    // The third member still has the canonical form. Each member signs in with the digits as they
+    // were entered.
     expect([await phoneOf(first), await phoneOf(third)]).toEqual([
       '00491701234567',
       '491701234567',

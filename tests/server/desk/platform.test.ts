@@ -52,7 +52,7 @@ async function reviews(...args: string[]): Promise<string> {
   }
 }
 
-/** Runs the desk like an operator: a separate process on the same database. */
+/** Runs the desk as an operator would, in a separate process on the same database. */
 async function desk(...args: string[]): Promise<string> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: deskUrl, MARKET_SOURCE: 'htx' };

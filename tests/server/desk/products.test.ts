@@ -89,7 +89,8 @@ describe('desk import of products', () => {
     await expect(run()).rejects.toThrow(
       'loans.json: long costs 1.8 % of the USDT borrowed for 90 days, less than the 5.7935 % of compact of machines.json and rack of machines.json: members would borrow to earn',
     );
-    // Refused likewise if the machine is changed, and accepted once either is switched off.
+    // The change is also refused if the machine is changed, and is accepted once either of them is
+    // switched off.
     cpSync(SEED, folder, { recursive: true });
     edit('machines.json', (rows) => rows.map((row: object) => ({ ...row, interestRate: '0.3' })));
     rmSync(join(folder, 'loans.json'));

@@ -23,7 +23,7 @@ const RESTRICTED =
 const DAY_MS = 86_400_000;
 const PAST_REVIEW_MS = 60_000;
 
-/** Calls that each scope blocks; every other money call continues. */
+/** The calls that each scope blocks. Every other money call continues to work. */
 const WITHDRAWALS = ['withdraw', 'internalTransfer'];
 const TRADING = [
   ...['creatorder', 'upbbbuy', 'tradeamendOrder', 'tradetriggerOrder', 'exchangeCoin'],
@@ -36,7 +36,7 @@ const STOPPED: Readonly<Record<RestrictionScope, readonly string[]>> = {
   all: [...WITHDRAWALS, ...TRADING, 'transfer'],
 };
 
-/** Kinds of entries that each scope stops; a new kind must be classified here. */
+/** The kinds of entries that each scope stops. A new kind must be classified here. */
 const KINDS: Readonly<Record<string, RestrictionScope>> = {
   withdrawal: 'withdrawals',
   'transfer.send': 'withdrawals',
@@ -98,7 +98,7 @@ describe('restrictions of members on PostgreSQL', () => {
   test.each(RESTRICTION_SCOPES)('%s stops its calls and no others', async (scope) => {
     const { db } = on.context;
     const member = await newMember();
-    // Actions that can be cancelled or changed afterwards.
+    // These are actions that can be cancelled or changed afterwards.
     await db.update(transferTerms).set({ arrivalDays: 1 });
     const rests = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '40000' };
     for (let i = 0; i < 2; i += 1) {
@@ -200,7 +200,7 @@ describe('restrictions of members on PostgreSQL', () => {
     await expect(fundingOf(on).decide('withdrawal', Number(second?.id), true)).rejects.toThrow(
       restricted,
     );
-    // A claimed withdrawal may have been paid already.
+    // A withdrawal that an operator has claimed may already have been paid.
     await step(Number(first?.id), { verb: 'claim', take: true }, 'bob');
     const txid = `${member.id}`.padStart(64, 'a');
     await step(Number(first?.id), { verb: 'sent', txid }, 'bob');

@@ -36,7 +36,7 @@ describe('the desk', () => {
     await member.call('applyLoan', { id: project.id, amount: project.minprice, ...photos });
   }
 
-  /** Runs a command and returns the lines it printed. */
+  /** Runs a command and returns the lines that it printed. */
   const desk = (...args: string[]) => deskWith({}, ...args);
   async function deskWith(options: ReviewOptions, ...args: string[]): Promise<string[]> {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importPeer } from '../../../tools/peers/import-peer.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 
-/** Longer than two pings, which are sent every 5 s. */
+/** Longer than the time between two pings, which are sent every 5 s. */
 const STAY_MS = 12_000;
 const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 
 type Row = readonly (number | undefined)[];
 type Options = Readonly<Record<string, unknown>>;
 
-/** The parts of ccxt used here. */
+/** The parts of ccxt that are used here. */
 interface Client {
   readonly urls: { readonly api: unknown };
   readonly symbols: readonly string[];

@@ -74,7 +74,7 @@ describe('a client that does not read', () => {
     expect(socket.isGone).toBe(false);
     for (let second = 0; second < 6; second += 1) {
       vi.advanceTimersByTime(1000);
-      // Its pongs still arrive, so it is slow, not silent.
+      // Its pongs still arrive, so the socket is slow, not silent.
       const at = Date.now();
       session.ping(at, encode({ ping: at }));
       socket.emit('message', JSON.stringify({ pong: at }));
@@ -129,8 +129,8 @@ describe('one topic for many sockets', () => {
     };
     push(0, 1);
     push(1_000, 2);
-    // Handled 900 ms late: the next one follows after half a second, and then all are on time
-    // again.
+    // This frame is handled 900 ms late. The next one follows after half a second, and then all are
+    // on time again.
     push(1_900, 3);
     push(100, 4);
     vi.advanceTimersByTime(400);
@@ -138,7 +138,7 @@ describe('one topic for many sockets', () => {
     push(600, 5);
     push(1_000, 6);
     expect(got).toEqual([1, 2, 3, 4, 5, 6]);
-    // A source faster than one per second has no advantage.
+    // A source that is faster than one frame per second has no advantage.
     for (let ts = 7; ts < 47; ts += 1) push(250, ts);
     expect(got.length - 6).toBeLessThanOrEqual(11);
   });

@@ -105,7 +105,7 @@ describe('the feed by socket', () => {
   });
 });
 
-/** The test moves their time, so sending does not depend on the machine. */
+/** The test itself moves the time, so sending does not depend on the machine. */
 describe('the feed by socket, second by second', () => {
   let feed: Awaited<ReturnType<typeof startFeed>>;
   beforeAll(async () => {
@@ -196,8 +196,8 @@ describe('the feed by socket, second by second', () => {
 test('a socket that is requested while the server stops does not delay the stop', async () => {
   const feed = await startFeed();
   const { hostname, port, pathname } = new URL(feed.socketUrl);
-  // Like a connection that a browser opens before its request: not idle, so the server waits for
-  // it.
+  // The connection is like one that a browser opens before its request. It is not idle, so the
+  // server waits for it.
   const accepted = once(feed.app.server, 'connection') as Promise<[Socket]>;
   const client = createConnection(Number(port), hostname);
   const [incoming] = await accepted;

@@ -11,7 +11,7 @@ import { multipartBody, plainImage, send } from '../../support/server/upload.ts'
 const NAMES = Object.keys(endpoints) as EndpointName[];
 const DAY_MS = 86_400_000;
 
-/** Callers without valid credentials: every call treats them as visitors. */
+/** Callers without valid credentials. Every call treats them as visitors. */
 const STRANGERS = [
   'nobody',
   'a garbage token',
@@ -83,7 +83,8 @@ describe('access', () => {
     });
   });
 
-  // Runs before the calls of the owner, which may delete the objects that others must not reach.
+  // This test runs before the calls of the owner, which may delete the objects that others must not
+  // reach.
   test.each(NAMES)('%s for another member', async (name) => {
     const { own = 1, other } = CALL_ROWS[name];
     // A call with the same response may change its caller, so the caller is not the one with empty

@@ -9,7 +9,7 @@ import { openFilledDatabase } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** Lower than on a public server, so it takes fewer calls to exceed it. */
+/** The limit is lower than on a public server, so fewer calls exceed it. */
 const member = { count: 150, seconds: 60 };
 const address = { count: 300, seconds: 60 };
 const { unknownToken } = PRODUCTION_LIMITS;
@@ -74,7 +74,7 @@ describe('authentication', () => {
     expect(queries()).toBe(0);
     const friend = await on.signedIn('friend');
     expect(await codeOf(friend.token)).toBe(1);
-    // The tag of another token does not fit.
+    // The tag that belongs to another token does not match.
     const other = await on.signedIn('demo');
     const [head, tail] = [String(friend.token).slice(0, 21), String(other.token).slice(21)];
     const before = queries();
@@ -119,7 +119,7 @@ describe('authentication', () => {
     await flood(500, () => codeOf(garbage()));
     expect(await codeOf(undefined)).toBe(429);
     expect(await codeOf(demo.token)).toBe(1);
-    // Above the limit of the address, a token that this instance has never seen must wait.
+    // Above the address's limit, a token that this instance has never seen must wait.
     expect(await codeOf(friend.token)).toBe(429);
     expect(await codeOf(friend.token, '203.0.113.9')).toBe(1);
     expect(await codeOf(friend.token)).toBe(1);

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterAll(() => on.stop());
 
-/** Calls as a proxy on 127.0.0.1 that sends this header. */
+/** Calls the server as a proxy on 127.0.0.1 that sends this header would. */
 const call = (forwarded: string, server = on) =>
   server.app.inject({ url: '/api/getSetting', headers: { 'x-forwarded-for': forwarded } });
 /** Returns which of the headers count as an address that has called before. */
@@ -43,7 +43,7 @@ describe('the address that a trusted proxy forwards', () => {
     ['[::ffff:203.0.113.7]:80', '::ffff:203.0.113.7', '203.0.113.7:1', '[::ffff:cb00:7107]'],
     // The client's own value precedes the address that the proxy saw.
     ['203.0.113.7:1', 'unknown, 203.0.113.7:2', '198.51.100.1:9, 203.0.113.7:3'],
-    // Two proxies, the nearer one last.
+    // There are two proxies, of which the nearer one is last.
     ['203.0.113.7:1, 10.0.0.2:4000', '203.0.113.7:2 ,10.0.0.3:4001', '203.0.113.7,10.0.0.2'],
     ['203.0.113.7:1, [::ffff:10.0.0.2]:4000', '203.0.113.7:2,, 10.0.0.3', '203.0.113.7'],
   ])('counts without port and brackets: %s', async (...headers) => {

@@ -16,11 +16,11 @@ import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const SEED = seedOf('FUZZ_SEED', 4173);
-/** Number of concurrent calls of each endpoint. */
+/** The number of concurrent calls to each endpoint. */
 const CASES = Number(process.env.FUZZ_RUNS ?? 20);
 const AT_ONCE = 10;
 
-/** Words of internals that no response may contain. */
+/** Words from the server's internals that no response may contain. */
 const INSIDES = /\.ts:\d|node_modules|drizzle|pglite|SQLSTATE|relation "|violates/i;
 
 describe(`bad input, seed ${SEED}`, () => {
@@ -80,7 +80,7 @@ describe(`bad input, seed ${SEED}`, () => {
       });
       await fc.assert(
         fc.asyncProperty(batches, async (calls) => {
-          // A lock after wrong passwords would hide the code behind it.
+          // A lock after wrong passwords would hide the code that runs after the check.
           await on.context.db.delete(attempts);
           await Promise.all(calls.map(check));
         }),

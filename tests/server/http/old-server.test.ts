@@ -9,7 +9,8 @@ import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 /**
- * The basis of the end-to-end test of an old server, which knows none of the optional additions.
+ * This server is the basis of the end-to-end test of an old server. It knows none of the optional
+ * additions.
  */
 let on: TestServer;
 let network: FaultyNetwork;
@@ -47,7 +48,10 @@ async function call(name: EndpointName, more: Readonly<Record<string, string>> =
   return { status, ...((await response.json()) as { code: string; data: unknown }) };
 }
 
-/** Paths of all fields, as /api/docs prints them; nested lists arrive as objects by position. */
+/**
+ * Returns the paths of all fields, as /api/docs prints them. Nested lists arrive as objects by
+ * position.
+ */
 function pathsOf(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => {

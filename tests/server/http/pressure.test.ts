@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => on.stop());
 
 test('an overloaded process refuses calls, and nothing else, until it has caught up', async () => {
-  // A third of the turns below, and more than those of a busy machine.
+  // The limit is a third of the delay of the turns below, and more than that of a busy machine.
   const app = await buildApp(on.context, { mostDelayMs: 150 });
   const call = async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/api/getSetting' });
@@ -52,7 +52,8 @@ describe('a connection', () => {
   const HEAD = 'POST /api/login HTTP/1.1\r\nHost: x\r\n';
 
   /**
-   * Sends only this text and returns everything received until the server closes the connection.
+   * Sends only this text, and returns everything that is received until the server closes the
+   * connection.
    */
   async function ending(sent: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');

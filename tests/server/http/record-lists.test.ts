@@ -45,7 +45,7 @@ test.each(LISTS)('%s: the rows before the last one are the next page', async (na
   if (!SHORT.includes(name)) expect(second).toHaveLength(LIMIT);
   const before = last?.id ?? last?.order_id ?? 1;
   expect(await read({ before })).toEqual(second);
-  // The page number that a client sends for older servers has no meaning then.
+  // The page number that a client sends for older servers has no meaning in that case.
   expect(await read({ before, page: 7 })).toEqual(second);
 });
 

@@ -43,7 +43,7 @@ describe('rewards for invitations on PostgreSQL', () => {
 
   const invite = () =>
     fundedMember(on, { 1: { ETH: '100', USDT: '100000' } }, { inviteCode: code });
-  /** A sale at 2500 USDT per coin, with a fee of 2.5 USDT per coin. */
+  /** Simulates a sale at 2500 USDT per coin, with a fee of 2.5 USDT per coin. */
   async function sell(member: FundedMember, quantity = '4', price = '2500') {
     on.prices.set('ethusdt', price);
     on.prices.setBook('ethusdt', { bids: [[price, '900']], asks: [[price, '900']] });
@@ -191,7 +191,7 @@ describe('rewards for invitations on PostgreSQL', () => {
       .select()
       .from(inviteRewards)
       .where(eq(inviteRewards.inviterId, inviter.id));
-    // A fee of 0.01925008, of which 33.3 % is 0.00641027664
+    // The fee is 0.01925008, of which 33.3 % is 0.00641027664.
     expect(rows.map(({ fees, amount }) => [fees, amount])).toEqual(
       Array(3).fill(['0.01925008', '0.00641027']),
     );
@@ -330,7 +330,7 @@ describe('rewards for invitations on PostgreSQL', () => {
     expect(await drill(pay('2'), enter(last, '2'))).toEqual(noSource);
     const today = at - DAY_MS / 2;
     expect(await drill(pay('2'), reward(today, '10'), enter(last, '2'))).toEqual(noSource);
-    // Counts the same fees twice, which also leaves the first payment without a source.
+    // This counts the same fees twice, which also leaves the first payment without a source.
     expect(await drill(pay('2'), reward(0, '10'), enter(last, '2'))).toEqual([
       ...noSource,
       ...noSource,

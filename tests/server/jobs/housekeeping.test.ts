@@ -28,7 +28,7 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
         }),
       );
     };
-    // The attempts are password attempts and mails with codes.
+    // The attempts are password attempts and e-mails with codes.
     expect(await counts()).toEqual([1, 1, 2, 1, 1]);
     on.time.advance(DAY + 1);
     expect(await counts()).toEqual([0, 0, 0, 1, 1]);

@@ -3,7 +3,7 @@ import { createJobQueue } from '../../../server/jobs/job-queue.ts';
 
 const job = (kind: string, id: number) => ({ id, kind, subjectId: id, dueAt: 0, failures: 0 });
 
-/** Claims and completes jobs one by one, and returns their kinds. */
+/** Claims and completes the jobs one by one, and returns their kinds. */
 function takeAll(queue: ReturnType<typeof createJobQueue>, count: number): string[] {
   return Array.from({ length: count }, () => {
     const next = queue.next();

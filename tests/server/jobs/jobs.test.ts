@@ -38,7 +38,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     if (!row) throw new Error('no job');
     return row;
   };
-  /** Returns whether the job was deleted, as jobs are when done. */
+  /** Returns whether the job was deleted, as jobs are when they are done. */
   const isDone = async () => (await rig.db.$count(jobs, eq(jobs.subjectId, subjectId))) === 0;
 
   test('eight instances do a due job once', async () => {

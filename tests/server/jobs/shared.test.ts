@@ -12,7 +12,7 @@ import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
 
 const KIND = 'option.settle';
-/** Done long before a claim expires, on a busy machine too. */
+/** All jobs are done long before a claim expires, even on a busy machine. */
 const MANY = 160;
 const FLOOD = 3_000;
 
@@ -56,7 +56,7 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
       log: pino({ level: 'silent' }),
       tradingHalt: rig.tradingHalt,
     });
-  /** A job whose effect is visible only here. */
+  /** A job whose effect is visible only in this test. */
   const doing =
     (effect: () => void): JobHandler =>
     async () => ({ effect: async () => effect() });
@@ -90,7 +90,7 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
     expect(commits / MANY).toBeLessThan(1.2);
   });
 
-  /** Counts transactions that changed jobs: claims, completions and failures. */
+  /** Counts the transactions that changed jobs: claims, completions and failures. */
   async function countCommits(): Promise<number> {
     const { rows } = await rig.db.execute<{ n: string }>(
       sql`select count(distinct id)::text as n from commits`,
@@ -168,7 +168,7 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
     const next = (await claimDue(rig.db, wanted)).due;
     expect(next.map(({ subjectId }) => subjectId)).toEqual([3]);
     expect((await claimDue(rig.db, wanted)).due).toEqual([]);
-    // The instance of the first one was killed a while ago.
+    // The instance that claimed the first job was killed a while ago.
     await rig.db.execute(
       sql`update jobs set claimed_until = claimed_until - ${CLAIM_MS}::int where subject_id < 3`,
     );

@@ -17,7 +17,7 @@ describe.each(ENGINES)('what a credit wakes on %s', (engine) => {
   beforeAll(async () => {
     rig = await openLedgerRig(engine);
     member = await rig.newMember('100');
-    // Waits for credits of account 1 of any member.
+    // Waits for credits to account 1 of any member.
     await rig.db.execute(sql`
       create or replace function credit_is_awaited(p_member bigint, p_account integer, p_coin bigint)
       returns boolean language plpgsql as $$ begin return p_account = 1; end $$`);

@@ -37,7 +37,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
       await postEntry(tx, entry);
     });
   }
-  /** The rows that explain an entry of opening funds. */
+  /** Inserts the rows that explain an entry of opening funds. */
   async function insertSources(tx: Tx, entry: Pick<LedgerEntry, 'reference' | 'postings'>) {
     for (const posting of entry.postings) {
       if (!('memberId' in posting)) continue;
@@ -109,7 +109,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
 
   test('simultaneous transfers in both directions end without a deadlock', async () => {
     const other = await rig.newMember('100');
-    // Without `transact`, whose retry would hide a deadlock.
+    // `transact` is not used, because its retry would hide a deadlock.
     const move = (from: number, to: number) =>
       transactOnce(rig.db, async (tx) => {
         reference += 1;

@@ -9,7 +9,7 @@ import { fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-/** Undoes a drill. */
+/** Thrown to undo a drill. */
 class Undone extends Error {}
 
 describe.each(ENGINES)('where money comes from, on %s', (engine) => {

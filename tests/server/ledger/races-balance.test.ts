@@ -12,7 +12,7 @@ const ROUNDS = scaled(1, 10);
 const PAY = { paypassword: 'pay2026' };
 const WHOLE = '100';
 
-/** Test of quality.md#l4: the whole balance is spent many times concurrently. */
+/** This test of quality.md#l4 spends the whole balance many times concurrently. */
 describe.each(LOAD_ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engine) => {
   let on: TestServer;
   let member: Awaited<ReturnType<typeof fundedMember>>;
@@ -34,7 +34,7 @@ describe.each(LOAD_ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, 
     friendId = (await member.call('searchUser', { username: 'friend' })).data.id;
   });
 
-  /** Every call that can spend all of an account, with the account it spends from. */
+  /** Every call that can spend the whole balance of an account, with the number of that account. */
   const SPENDING: readonly (readonly [name: EndpointName, account: number, Fields])[] = [
     ['creatorder', 2, { m_id: 1, ctime: 30, ctzed: WHOLE, buytype: 1 }],
     ['upbbbuy', 1, { m_id: 1, operate_type: 1, type: 1, num: '0.002', price: '50000' }],

@@ -13,7 +13,10 @@ const RACES = scaled(6, 200);
 
 type Member = Awaited<ReturnType<typeof loadMembers>>[number];
 
-/** Test of quality.md#l4 for orders that wait for a trigger: of each pair exactly one order wins. */
+/**
+ * This test of quality.md#l4 is about orders that wait for a trigger: exactly one order of each
+ * pair wins.
+ */
 describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
   let on: TestServer;
   let one: Member;
@@ -34,7 +37,7 @@ describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
     on.prices.set('btcusdt', '50000');
     on.prices.setBook('btcusdt', { asks: [['50010', '9']], bids: [['49990', '9']] });
   }
-  /** Counts the applied calls; the others must be refusals of code 201. */
+  /** Counts the calls that were applied. All others must be refusals of code 201. */
   function wins(answers: readonly Answered[]): number {
     const codes = answers.map(({ code }) => code);
     expect([...new Set(codes)].filter((code) => code !== 1 && code !== 201)).toEqual([]);
@@ -42,7 +45,7 @@ describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
   }
   const tradeAt = (price: string) => {
     on.time.advance(1_000);
-    // More than the amounts that precede a trigger and its order.
+    // The amount is larger than the amounts that precede a trigger and its order.
     on.prices.set('btcusdt', price, on.time.now(), '100');
   };
   /** Places a take-profit order to sell above the price, and a stop-loss order below it. */

@@ -25,7 +25,8 @@ const PAY = { paypassword: 'pay2026' };
 type Member = Awaited<ReturnType<typeof loadMembers>>[number];
 
 /**
- * Test of quality.md#l4: of two or more simultaneous calls exactly one wins, without a deadlock.
+ * This test of quality.md#l4 shows that exactly one of two or more simultaneous calls wins, without
+ * a deadlock.
  */
 describe.each(LOAD_ENGINES)('races on %s', (engine) => {
   let on: TestServer;
@@ -37,7 +38,7 @@ describe.each(LOAD_ENGINES)('races on %s', (engine) => {
     [one, other] = (await loadMembers(on, 2)) as [Member, Member];
     await fund(on, one.id, { 1: { USDT: '100000', BTC: '1000' } });
     freshPrices();
-    // Funds of another order are frozen too, so only the order's own status can prevent a late
+    // Funds of another order are also frozen, so only the order's own status can prevent a late
     // fill.
     const resting = { m_id: 1, operate_type: 1, type: 1, num: '1', price: '1000' };
     expect((await one.call('upbbbuy', resting)).code).toBe(1);
@@ -56,7 +57,7 @@ describe.each(LOAD_ENGINES)('races on %s', (engine) => {
   const newest = async (name: EndpointName, fields: Fields) =>
     (await one.call(name, fields)).data.list[0].id;
 
-  /** Counts the applied calls; the others must be refusals of code 201. */
+  /** Counts the calls that were applied. All others must be refusals of code 201. */
   function wins(answers: readonly Answered[]): number {
     const codes = answers.map(({ code }) => code);
     expect([...new Set(codes)].filter((code) => code !== 1 && code !== 201)).toEqual([]);

@@ -23,8 +23,8 @@ describe('loan conditions', () => {
     photos = { front: image, back: image, handheld: image };
   });
 
-  // The demo's loans: standard 500 to 10000; long 1000 to 50000, for certified members. Limit
-  // 60000.
+  // The demo's loans are: standard, from 500 to 10000; and long, from 1000 to 50000, for certified
+  // members. The limit is 60000.
   const apply = (id: number, amount: string) =>
     member.mutate('applyLoan', { projectId: id, amount, ...photos });
   const certify = () =>

@@ -23,7 +23,7 @@ describe('repaying a loan on PostgreSQL', () => {
     expect((await member.mutate('setusraddress', { coinId: 1, address: TRON })).code).toBe(1);
   });
 
-  /** Creates a paid-out loan of 1000 USDT for 30 days; 1021 are due. */
+  /** Creates a paid-out loan of 1000 USDT for 30 days, for which 1021 are due. */
   async function borrow() {
     const image = await uploadImage(on.app, member);
     const [, standard] = (await member.query('getLoanProjects')).list;
@@ -43,7 +43,7 @@ describe('repaying a loan on PostgreSQL', () => {
     (await member.query('getNoticeList')).list
       .map(({ title }) => title)
       .filter((title) => title.startsWith('Your loan'));
-  /** Returns true if both kinds of outgoing transfers are refused with this reason. */
+  /** Returns true if both kinds of outgoing transfers are refused for this reason. */
   async function isBlocked() {
     const friend = await member.query('searchUser', { username: 'friend' });
     const sent = {
@@ -134,7 +134,7 @@ describe('repaying a loan on PostgreSQL', () => {
     await borrow();
     await later(30 * DAY_MS);
     const before = on.logged.length;
-    // 75 credits of 0.28 complete the amount due, while runners check concurrently.
+    // 75 credits of 0.28 complete the amount due, while job runners check concurrently.
     const credits = Array.from({ length: 75 }, () => fund(on, member.id, { 1: { USDT: '0.28' } }));
     const runs = Array.from({ length: 20 }, () => on.context.jobs.runDue());
     await Promise.all([...credits, ...runs]);

@@ -40,7 +40,7 @@ describe('price alerts on PostgreSQL', () => {
     on.prices.set('btcusdt', price);
   };
   const checkNow = () => on.context.alerts.checkNow();
-  /** Another or a restarted instance. */
+  /** Starts another instance, or restarts the same one. */
   const anotherInstance = () => {
     const { db, clock, prices, texts, log } = on.context;
     return createAlertChecker({ db, clock, prices, texts, log });

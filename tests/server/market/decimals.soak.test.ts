@@ -14,7 +14,7 @@ const SEED = String(seedOf('DECIMALS_SEED', 4173));
 const LEAK_SEED = 'coarse';
 const TIME_LIMIT_MS = 1_800_000;
 
-/** All markets, with the fewest decimals that are accepted. */
+/** All markets, with the smallest number of decimals that is accepted. */
 const COARSEST = DEMO_MARKETS.flatMap(({ symbol }) =>
   Array.from({ length: 13 }, (_, decimals) => withDecimals(symbol, decimals))
     .flat()
@@ -22,7 +22,10 @@ const COARSEST = DEMO_MARKETS.flatMap(({ symbol }) =>
     .slice(0, 1),
 );
 
-/** Why `whyPredictable` has the bounds that tests/server/market/decimals.test.ts states. */
+/**
+ * These tests show why `whyPredictable` has the bounds that tests/server/market/decimals.test.ts
+ * states.
+ */
 describe(`decimals of the simulated market, seed ${SEED}`, () => {
   test(
     'too few make it predictable',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { whyPredictable } from '../../../server/market/sim/units.ts';
 import { DEMO_MARKETS, simulatedSource, withDecimals } from '../../support/provider/simulated.ts';
 
-/** decimals.soak.test.ts shows that bots win outside these bounds, and not within. */
+/** decimals.soak.test.ts shows that bots win outside these bounds and do not win within them. */
 describe('decimals of the simulated market', () => {
   test('too few make it predictable, and are not admitted', () => {
     for (const decimals of [3, 4, 9]) {

@@ -23,7 +23,10 @@ describe(`predictable markets are detected, seed ${LEAK_SEED}`, () => {
   });
   afterAll(() => void tapes.splice(0));
 
-  /** Returns the scores above their bound in every round when fair tapes are altered like this. */
+  /**
+   * Returns the scores that exceed their bound in every round when fair tapes are altered in this
+   * way.
+   */
   async function leaksOf(spoil: (tape: Tape) => Tape): Promise<readonly string[]> {
     const fair = tapes.values();
     const record = async () => spoil(fair.next().value as Tape);

@@ -15,7 +15,7 @@ const DAYS = IS_LONG ? 4 : 1;
 const TAPES = IS_LONG ? 6 : 1;
 const TIME_LIMIT_MS = IS_LONG ? 1_800_000 : 240_000;
 
-/** Two legs and their cross; the long form has all markets. */
+/** Two legs and their cross. The long form uses all markets. */
 const some = DEMO_MARKETS.filter(({ symbol }) => ['btcusdt', 'ethusdt', 'ethbtc'].includes(symbol));
 
 describe(`public past data cannot predict the market, seed ${SEED}`, () => {

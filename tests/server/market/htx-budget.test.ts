@@ -11,7 +11,7 @@ describe('requests to a provider', () => {
   });
   afterEach(() => rig.close());
 
-  /** Returns the matching requests to the provider during `work`. */
+  /** Returns the matching requests that are sent to the provider during `work`. */
   async function askedBy(work: () => Promise<unknown>, fits: RegExp): Promise<string[]> {
     const before = rig.provider.asked.length;
     await work();
@@ -26,7 +26,7 @@ describe('requests to a provider', () => {
         release = resolve;
       });
       const many = Array.from({ length: 50 }, () => data.depth(BTC, 'step0'));
-      // Longer than a response stays fresh.
+      // This is longer than a response stays fresh.
       await pass(1_000);
       many.push(data.depth(BTC, 'step0'));
       release();
@@ -68,9 +68,9 @@ describe('requests to a provider', () => {
       }
     }, 50);
     const { asked } = rig.provider;
-    // Beyond the permitted reads: from now on reads wait for their turn.
+    // The number of permitted reads is exceeded, so from now on reads wait for their turn.
     await expect.poll(() => asked.length).toBeGreaterThan(60);
-    // Served while reads of the other caller wait; the budget's own tests check the order.
+    // This is served while reads of the other caller wait. The budget's own tests check the order.
     await Promise.all([source.data.depth(ETH, 'step3', 'friend'), source.orderBook(BTC)]);
     await expect.poll(() => asked.length).toBeGreaterThan(90);
     clearInterval(flood);
@@ -81,7 +81,7 @@ describe('requests to a provider', () => {
   });
 });
 
-/** In a time that the test moves: a pause of the process would refill the budget. */
+/** The test moves the time, because a pause of the process would refill the budget. */
 describe('the budget of reads', () => {
   beforeEach(stopTime);
   afterEach(() => void vi.useRealTimers());

@@ -82,7 +82,7 @@ describe('implausible data of a provider', () => {
       }));
     };
     provider.comeBack();
-    // It never traded, so its gap contains only candles.
+    // The market never traded, so its gap contains only candles.
     await rig.isCovered(ETH, clock());
     expect(await newestTick()).toBeLessThanOrEqual(clock());
     expect(await newestTick()).toBeGreaterThan(clock() - HOUR_MS / 2);

@@ -11,7 +11,7 @@ import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts'
 
 const log = pino({ level: 'silent' });
 const SYMBOL = 'btcusdt';
-/** Rows that a small read requests from the provider (server/market/htx/reads.ts). */
+/** The number of rows that a small read requests from the provider (server/market/htx/reads.ts). */
 const UPSTREAM_ROWS = 300;
 const TOPIC = {
   name: `market.${SYMBOL}.kline.1min`,
@@ -77,8 +77,8 @@ describe('data of a provider', () => {
     await passUntil(() => pushes.length >= 3);
     unwatch();
     for (const period of ['1min', '60min', '1day'] as const) {
-      // Requested first and as far back, so the provider has already generated them and responds in
-      // time.
+      // These candles are requested first and equally far back, so the provider has already
+      // generated them and responds in time.
       const all = await feed.prices.data.candles(SYMBOL, period, UPSTREAM_ROWS);
       const [, ...theirs] = all.slice(0, 30);
       const [, ...closed] = await htx.data.candles(SYMBOL, period, 30);

@@ -6,7 +6,7 @@ import { simulatedSource, TEST_SEED } from '../../support/provider/simulated.ts'
 import { controlledClock } from '../../support/server/clock.ts';
 
 const HOUR = 3_600_000;
-/** Fewer for long periods, because each candle is the sum of all its seconds. */
+/** The number is smaller for long periods, because each candle is the sum of all its seconds. */
 const rowsOf = (period: (typeof PERIODS)[number]) =>
   ({ '1mon': 14, '1week': 30 })[period as string] ?? 200;
 
@@ -51,7 +51,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     const time = controlledClock(Date.UTC(2026, 0, 15, 15, 58, 0));
     const source = await simulatedSource(time.now);
     const seen: number[] = [];
-    // Across the end of a day: 15:58 to 16:02 UTC.
+    // The time goes across the end of a day, from 15:58 to 16:02 UTC.
     for (let second = 0; second < 240; second += 1) {
       time.advance(1000);
       const tick = await source.tickAtOrBefore('btcusdt', time.now(), 0);
@@ -103,8 +103,8 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     const start = time.now();
     expect(await source.firstTickAfter('btcusdt', start, start + HOUR)).toBe('unknown');
     time.advance(130_000);
-    // Across the ends of two minutes: every tick is reachable from the previous one, and the log
-    // agrees.
+    // The time goes across the ends of two minutes. Every tick is reachable from the previous one,
+    // and the log agrees.
     let found = 0;
     for (let after = start; after < time.now() - 2000; found += 1) {
       const tick = await source.firstTickAfter('btcusdt', after, after + 2000);

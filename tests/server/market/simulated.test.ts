@@ -11,7 +11,9 @@ import {
 } from '../../../server/market/sim/series.ts';
 import { BORN, DEMO_MARKETS, secretOf, TEST_SEED } from '../../support/provider/simulated.ts';
 
-/** The last two days before the birth, and two that are sums of their minutes. */
+/**
+ * The last two days before the simulation was born, and two days that are sums of their minutes.
+ */
 const DAYS = [BORN - 2, BORN - 1, BORN, BORN + 1];
 const MINUTE_MS = 60_000;
 const FIELDS = ['open', 'high', 'low', 'close', 'amount', 'vol'] as const;
@@ -37,7 +39,7 @@ function joined(bars: readonly Bar[]): Bar {
   return bar;
 }
 
-/** Standard deviation of the amounts as a share of their mean. */
+/** Returns the standard deviation of the amounts as a share of their mean. */
 function spread(bars: readonly Bar[]): number {
   const mean = bars.reduce((sum, bar) => sum + bar.amount, 0) / bars.length;
   const variance = bars.reduce((sum, bar) => sum + (bar.amount - mean) ** 2, 0) / bars.length;
@@ -45,8 +47,8 @@ function spread(bars: readonly Bar[]): number {
 }
 
 /**
- * Perfectly even days have 0; of thousands of simulated days, the most even had 0.18, the median
- * 0.4.
+ * Perfectly even days have 0. Of thousands of simulated days, the most even one had 0.18, and the
+ * median was 0.4.
  */
 const UNEVEN = 0.1;
 
@@ -133,7 +135,8 @@ describe(`candles of seed ${TEST_SEED}`, () => {
   });
 
   test('the first step of a minute has the variance of any other', () => {
-    // With 17,280 first steps, chance changes the variance by 1 %, and with all others by less.
+    // With 17,280 first steps, chance changes the variance by 1 %. With all other steps, it changes
+    // the variance by less.
     let first = 0;
     let others = 0;
     for (const market of symbols.slice(0, 12).map(marketOf)) {
@@ -208,8 +211,8 @@ describe(`candles of seed ${TEST_SEED}`, () => {
 });
 
 /**
- * Closes of builds that drew candles first: seed `before`, minutes 0, 1, 777 and 1439, and two
- * days.
+ * The closes that builds computed when they still drew the candles first. They are for the seed
+ * `before`, the minutes 0, 1, 777 and 1439, and two days.
  */
 const CLOSES_BEFORE = {
   btcusdt: [9_387_130, 9_386_186, 9_381_292, 9_398_384, 9_986_434, 9_532_765],

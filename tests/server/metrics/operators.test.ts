@@ -30,7 +30,7 @@ const unknownIn = (text: string) =>
     (name) => !names.has(name) && !names.has(name.replace(SUFFIX, '')),
   );
 
-/** The queries of all panels. */
+/** Returns the queries of all panels. */
 function queries(): string[] {
   const { panels } = JSON.parse(DASHBOARD) as { panels: { targets?: { expr: string }[] }[] };
   return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));

@@ -58,7 +58,7 @@ describe('calls of notifications to devices', () => {
       showsAmounts: true,
     };
     expect(await read(endpoint)).toMatchObject(stored);
-    // When it is turned on again, it has its former settings.
+    // When notifications are turned on again, the subscription has its former settings.
     await member.query('subscribePush', browser);
     expect(await read(endpoint)).toMatchObject(stored);
 

@@ -130,7 +130,7 @@ describe('events that notify devices', () => {
     } as const;
     await member.query('upbbbuy', order);
     on.time.advance(1_000);
-    // More than the amounts that preceded the order.
+    // The amount is larger than the amounts that preceded the order.
     on.prices.set('btcusdt', '48900', on.time.now(), '5000');
     on.prices.setBook('btcusdt', { asks: [['48900', '900']], bids: [['48890', '900']] });
     await on.context.matcher.matchNow();

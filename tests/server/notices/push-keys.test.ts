@@ -14,7 +14,7 @@ describe('another pair of keys of the server', () => {
   let on: TestServer;
   let service: PushReceiver;
   let member: FundedMember;
-  /** The server's key pair; a test replaces it. */
+  /** The server's key pair, which a test replaces. */
   let push: PushService;
 
   beforeAll(async () => {

@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const HOUR_MS = 3_600_000;
 
 /**
- * Push services that respond immediately, and hosts named `silent…`, which respond when they are
- * released.
+ * Push services that respond immediately, and hosts named `silent…`, which respond only when they
+ * are released.
  */
 function scriptedPush() {
   const reached: string[] = [];

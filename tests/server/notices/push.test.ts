@@ -116,7 +116,7 @@ describe('notifications to devices', () => {
 
   test('quiet hours hold back everything except security, and drop expired messages', async () => {
     const { endpoint } = await subscribed();
-    // It is 20:00 in Shanghai.
+    // It is 20:00 in Shanghai at this time.
     on.time.set(Date.UTC(2026, 0, 15, 12, 0, 0));
     await settings(endpoint, { quietFrom: 19 * 60 + 30, quietUntil: 21 * 60 });
     await notify(member.id);

@@ -24,7 +24,9 @@ async function play(
   return winsOf(played);
 }
 
-/** Buyers of options against the house's rules, each round on its own prices (ADR-144). */
+/**
+ * Buyers of options play against the house's rules, and each round has its own prices (ADR-144).
+ */
 describe.each([0, -50])(
   `attackers of options, clock of the house %i ms ahead, seed ${SEED}`,
   (aheadMs) => {
@@ -37,7 +39,7 @@ describe.each([0, -50])(
 );
 
 /**
- * In quiet markets: a jump that is seen early does not determine trades much later, and nobody
+ * The markets are quiet: a jump that is seen early does not determine trades much later, and nobody
  * would pay for a whole window.
  */
 describe('the same attackers where one trade decides', () => {

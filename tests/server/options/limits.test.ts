@@ -56,7 +56,8 @@ describe('limits of options on PostgreSQL', () => {
     rig.prices.set(SYMBOL, '100');
   }
   /**
-   * Counts how many of simultaneous purchases succeeded; the others must be refused for `reason`.
+   * Counts how many of the simultaneous purchases succeeded. The others must be refused for
+   * `reason`.
    */
   async function race(members: readonly number[], stake: string, reason: string) {
     const bought = await Promise.allSettled(

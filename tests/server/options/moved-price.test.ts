@@ -16,9 +16,11 @@ import {
 const CYCLE_MS = CYCLE_SECONDS * 1000;
 const [BID, ASK] = ['100', '100.1'] as const;
 const COST = 0.004;
-/** A market with this turnover carries stakes of 100: half of a window of one side costs 200. */
+/**
+ * A market with this turnover supports stakes of 100, because half of one side's window costs 200.
+ */
 const TURNOVER = '6912000000';
-/** Average volume of each side in five seconds, in coins. */
+/** The average volume of each side in five seconds, in coins. */
 const USUAL = 2_000;
 
 describe('an attacker who trades on the provider, PostgreSQL', () => {
@@ -43,7 +45,8 @@ describe('an attacker who trades on the provider, PostgreSQL', () => {
   });
 
   /**
-   * Others alternately trade at ask and bid for this time (ms), by default until the option ends.
+   * Makes others trade alternately at ask and bid until this time (ms), by default until the option
+   * ends.
    */
   function trade(until = CYCLE_MS): void {
     for (let ms = 250; ms <= until; ms += 500) {

@@ -23,7 +23,7 @@ describe('the opening of options on PostgreSQL', () => {
     rig = await openLedgerRig('postgres');
   });
   afterAll(async () => {
-    // Uses the log of the previous test: ticks that were never read stay unread.
+    // This uses the log of the previous test, in which ticks that were never read stay unread.
     const report = await verifyOptions({ db: rig.db, prices: rig.prices, now: rig.time.now() });
     expect(report.discrepancies).toEqual([]);
     expect((await rig.verify()).discrepancies).toEqual([]);
@@ -124,7 +124,7 @@ describe('the opening of options on PostgreSQL', () => {
   test('a purchase that takes over 2 s is refused and posts nothing; one of 2 s is accepted', async () => {
     const { db, tradingHalt, prices, time } = rig;
     const buyIn = (ms: number) => {
-      // The clock remains at the arrival until the last call.
+      // The clock stays at the time of arrival until the last call.
       const clock = () => time.now() + ms;
       const { creatorder } = optionsHandlers({
         db,

@@ -46,7 +46,7 @@ describe('practice', () => {
     return { 'idempotency-key': `practice-key-${keys}` };
   };
   const practiceBalance = async () => (await demo.call('getPracticeConfig')).data.balance as string;
-  /** The real money of members and the house, and the open stakes. */
+  /** Returns the real money of the members and of the house, and the open stakes. */
   async function realMoney() {
     const { db } = on.context;
     const owned = await db.select().from(balances).where(lt(balances.memberId, FIRST_PRACTICE_ID));
@@ -130,7 +130,7 @@ describe('practice', () => {
     const other = await demo.call('createPracticeOrder', { ...ORDER, ctzed: 11 }, same);
     expect(other).toMatchObject({ code: 0 });
     expect(Number(await practiceBalance())).toBe(Number(before) - 100);
-    // A key for practice buys nothing with real money.
+    // The key of a practice purchase buys nothing with real money.
     expect(await demo.call('creatorder', ORDER, same)).toMatchObject({ code: 0 });
     await settle('99');
   });

@@ -20,7 +20,7 @@ import {
   SYMBOL,
 } from '../../support/server/ledger-rig.ts';
 
-/** Number per source and engine; in the long form, 10,000 per source. */
+/** The number of options per source and engine. In the long form, there are 10,000 per source. */
 const OPTIONS = scaled(50, 5_000);
 const SOURCES = ['simulated', 'htx'] as const;
 const CASES = LOAD_ENGINES.flatMap((engine) => SOURCES.map((source) => [engine, source] as const));
@@ -41,7 +41,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
   beforeAll(async () => {
     rig = await openLedgerRig(engine);
     provider = new FaultyProvider(SYMBOL, { db: rig.db, clock: rig.time.now, random });
-    // Stakes of hundreds in a market with few trades.
+    // This allows stakes of hundreds in a market with few trades.
     await rig.db.insert(optionLimits).values({ movingCost: money('1') });
   });
   afterAll(() => rig?.close());
@@ -56,7 +56,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
   }
 
   /**
-   * Advances the clock by a step; at random, no runner works for a while and the exchange restarts.
+   * Advances the clock by a step. At random, no runner works for a while and the exchange restarts.
    */
   async function run(source: PriceSource): Promise<PriceSource> {
     rig.time.advance(random.whole(200, 1_500));
@@ -200,7 +200,7 @@ interface Checked {
   readonly price: number;
   readonly value: number;
   readonly taker: 'buy' | 'sell' | undefined;
-  /** False for the close of a minute whose trades are not known. */
+  /** False for the close of a minute whose trades are unknown. */
   readonly isTrade: boolean;
 }
 

@@ -29,7 +29,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     rig.prices.set(SYMBOL, '100', rig.time.now() + 500);
   });
 
-  /** Advances to the due time of a running order's settlement and runs the due jobs. */
+  /** Advances to the time at which a running order's settlement is due, and runs the due jobs. */
   async function settleAfter(ms = CYCLE_MS + 2_000) {
     rig.time.advance(ms);
     await rig.runner.runDue();

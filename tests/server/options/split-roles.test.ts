@@ -57,7 +57,7 @@ describe('options on split roles, with a provider whose clock is 100 ms ahead', 
     database = await openFilledDatabase('pglite');
     ends.push(() => database.close());
     provider = await ScriptedProvider.start(() => Date.now() + AHEAD_MS);
-    // Enough turnover for the stakes.
+    // This is enough turnover for the stakes.
     provider.turnover = 1e12;
     ends.push(() => provider.stop());
     market = await start('market', 'worker');

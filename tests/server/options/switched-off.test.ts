@@ -21,7 +21,7 @@ describe('a market that is switched off', () => {
   });
   afterAll(() => rig?.close());
 
-  /** Opens the simulated market of this database like another start of the exchange. */
+  /** Opens the simulated market of this database, as another start of the exchange would. */
   async function startPrices() {
     const config = { source: 'simulated', seed: 'off', upstream: '' } as const;
     const log = pino({ level: 'silent' });
@@ -70,7 +70,7 @@ describe('a market that is switched off', () => {
     expect(await followed('inUse')).toEqual([]);
     await again.stop();
 
-    // Long after the last option in a market, its past can still be recomputed.
+    // Long after the last option in a market, the market's past can still be recomputed.
     const last = await startPrices();
     expect(await verifyOptions({ db, prices: last, now: time.now() })).toEqual({
       settled: 1,

@@ -28,7 +28,7 @@ test('a price that is known later is in the next answer', async () => {
 test('calls after further postings share one replay, after the rest of the last', async () => {
   const { db } = on.context;
   const transaction = vi.spyOn(db, 'transaction');
-  // Only replays read in a snapshot.
+  // Only replays read within a snapshot.
   const replays = () =>
     transaction.mock.calls.filter(([, config]) => config?.isolationLevel === 'repeatable read')
       .length;

@@ -15,7 +15,7 @@ import {
 import { randomTrader } from '../../support/server/random-trader.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** Number of members on both engines together; 200 in the long form. */
+/** The number of members on both engines together; 200 in the long form. */
 const MEMBERS = scaled(10, 100);
 const STEPS = 24;
 const PRICE_AGE_MS = 600_000;
@@ -73,7 +73,10 @@ describe.each(LOAD_ENGINES)(`results of random members on %s, seed ${LOAD_SEED}`
     }
   }
 
-  /** The fees in the ledger are those of the fills, and the results state their value. */
+  /**
+   * Expects that the fees in the ledger are those of the fills, and that the results state their
+   * value.
+   */
   async function expectFees(member: FundedMember, fees: Wire['fees']) {
     const { rows } = await on.context.db.execute<{
       quote: string;

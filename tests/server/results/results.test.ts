@@ -64,7 +64,7 @@ describe('results', () => {
   test('a sale realises profit against the average, less its fee, and its hold', async () => {
     await later(3_600_000);
     await trade('sell', '0.999', '60000');
-    // 59,940 less a fee of 59.94, less half of 90,000.
+    // 59,940 minus a fee of 59.94, minus half of 90,000.
     const { total, markets: rows } = await spot();
     expect(total).toMatchObject({ orders: 3, wins: 1, losses: 0, profit: '14880.06' });
     expect(total).toMatchObject({ best: '14880.06', worst: '14880.06', holdSeconds: 3600 });

@@ -13,7 +13,7 @@ const LIMIT_MS = 200;
 const ROUNDS = 5;
 const DAY_MS = 86_400_000;
 
-/** PGlite is for the demo, where no member has so many (ADR-120). */
+/** PGlite is for the demo, where no member has so many orders (ADR-120). */
 describe('speed of results on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
@@ -53,7 +53,7 @@ describe('speed of results on PostgreSQL', () => {
       select entry, ${owner}, 1 + market, ${sign} * quantity from planned
       union all select entry, ${owner}, 1, -${sign} * quantity * price from planned`;
     const sign = sql`(case side when 'buy' then 1 else -1 end)`;
-    // Postings are inserted by the transaction of their entry.
+    // Postings are inserted in the transaction of their entry.
     await transact(db, async (tx) => {
       await tx.execute(sql`insert into ledger_transactions (id, kind, reference, at)
       select entry, 'spot.place', 'spot:' || id, at from planned`);
@@ -87,7 +87,7 @@ describe('speed of results on PostgreSQL', () => {
     const read = (area: ResultArea) => () => member.query('getResults', { area });
     expect((await read('spot')()).total.orders).toBe(ORDERS);
     expect((await read('options')()).total.orders).toBe(ORDERS);
-    // Without the pause between replays.
+    // There is no pause between replays here.
     const standingOf = spotStandings({ db: on.context.db, prices: on.prices }, async () => {});
     const spotMs = await timeOf(() => standingOf(member.id, on.time.now()));
     const optionsMs = await timeOf(read('options'));

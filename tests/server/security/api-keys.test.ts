@@ -31,7 +31,7 @@ async function begin(options: Parameters<typeof startTestServer>[0] = {}): Promi
   book = bookOf(on, member);
 }
 
-/** Sets a current price, because creating a key takes a minute. */
+/** Sets a current price, because creating a key takes a minute and prices become too old. */
 function quote(): void {
   on.prices.set('btcusdt', '50000');
   on.prices.setBook('btcusdt', { asks: [['50000', '1']], bids: [['49999', '1']] });
@@ -44,7 +44,7 @@ async function make(draft: Draft = {}): Promise<{ id: string; apiKey: string }> 
   return member.query('createApiKey', { name: 'Bot', rights, ...draft, ...proof });
 }
 
-/** Calls like a program, with nothing but its key. */
+/** Makes a call as a program would, with nothing but its key. */
 async function program(
   apiKey: string,
   name: EndpointName,
@@ -201,7 +201,8 @@ describe('keys for programs', () => {
     ['198.51.100.0/24', '::ffff:198.51.100.9', '::ffff:198.51.101.9'],
     ['2001:db8:1::/48', '2001:db8:1:ffff::1', '2001:db8:2::1'],
     ['203.0.113.1, 2001:db8::5', '2001:db8::5', '2001:db8::6'],
-    // Copied with an invisible character; typed on keyboards of other scripts.
+    // Some were copied with an invisible character, and some were typed on keyboards of other
+    // scripts.
     ['\u200b203.0.113.7\ufeff', '203.0.113.7', '203.0.113.8'],
     ['１９８．５１．１００．７，۲۰۳.۰.۱۱۳.۷', '203.0.113.7', '203.0.113.8'],
   ])('a key bound to %s', async (networks, inside, outside) => {

@@ -39,7 +39,7 @@ describe('the addresses of an account on PostgreSQL', () => {
   const rowOf = async (id: number) =>
     (await on.context.db.select().from(members).where(eq(members.id, id)))[0];
 
-  /** Sends a code to both addresses; returns the input of the change. */
+  /** Sends a code to both addresses. Returns the input of the change. */
   async function codesFor(member: TestClient, old: string, email: string) {
     await member.query('emssend', { purpose: 'account' });
     expect((await member.mutate('sendContactCode', { email })).msg).toBe(SENT);
@@ -70,7 +70,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     expect((await member.query('getusr')).email).toBe(
       `f***${email.split('@')[0]?.slice(-1)}@example.net`,
     );
-    // The other session ends, the calling one continues; both addresses are notified.
+    // The other session ends, and the calling one continues. Both addresses are notified.
     expect((await other.call('getusr')).code).toBe(401);
     for (const to of [member.email, email]) {
       const told = () => mailsTo(to).some(({ text }) => /was changed.*\/freeze#/s.test(text));
@@ -80,7 +80,7 @@ describe('the addresses of an account on PostgreSQL', () => {
     expect((await on.client().login(email, loginPassword)).code).toBe(1);
     const { list } = await member.query('getSecurityLog');
     expect(list.map(({ kind }) => kind)).toContain('email');
-    // The codes have been used, and the address is free for another account.
+    // The codes have now been used, and the address is free for another account.
     expect((await member.mutate('changeEmail', input)).msg).toBe(WRONG);
     expect((await rowOf(member.id))?.email).toBe(email);
   });

@@ -51,7 +51,7 @@ describe('own limits on PostgreSQL', () => {
     member.mutate('upbbbuy', { marketId: 1, kind: 'limit', side: 'buy', quantity, price });
   const atMarket = (amount: string) =>
     member.mutate('upbbbuy', { marketId: 1, kind: 'market', side: 'buy', amount });
-  /** Loses every running option. */
+  /** Makes the member lose every running option. */
   async function lose() {
     const at = on.time.now();
     on.prices.set(BTC, '50000', at + 500);

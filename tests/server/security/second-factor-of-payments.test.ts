@@ -15,7 +15,7 @@ interface Payment {
   readonly name: string;
   readonly call: EndpointName;
   readonly fields: Fields;
-  /** Name of the field of the amount, and of the transaction password. */
+  /** The names of the fields for the amount and for the transaction password. */
   readonly amount: string;
   readonly password: string;
   /** Prepares the payment and returns the fields that depend on it. */

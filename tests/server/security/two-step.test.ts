@@ -105,7 +105,7 @@ describe('two-step verification', () => {
     expect(await renew(one.code(-1))).toBe(1);
     expect(await renew(one.code(-1))).toBe(201);
     expect(await renew(one.code(1))).toBe(1);
-    // The code of the current step is older than the one just used.
+    // The code of the current step is older than the one that was just used.
     expect(await renew(one.code())).toBe(201);
     on.time.advance(2 * STEP_MS);
     expect(await renew(one.code())).toBe(1);

@@ -9,7 +9,7 @@ import { uploadImage } from '../../support/server/upload.ts';
 
 const [USDT, TRX] = [1, 9];
 
-/** TRX has 6 decimals in the demo; sending it costs 0.1 %, withdrawing it 0.2 %. */
+/** TRX has 6 decimals in the demo. Sending it costs 0.1 %, and withdrawing it costs 0.2 %. */
 describe('amounts that arrive have the decimals of their coin on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;

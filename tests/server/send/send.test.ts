@@ -45,7 +45,10 @@ describe('sends on PostgreSQL', () => {
     );
   const sent = async (status = 0) =>
     (await sender.call('getInternalTransferList', { status })).data.list;
-  /** Reads available and frozen from the database, because sessions end during a pending send. */
+  /**
+   * Reads the available and the frozen balance from the database, because sessions end during a
+   * pending transfer.
+   */
   const balance = async ({ id }: FundedMember, coin: number) => {
     const isThis = and(
       eq(balances.memberId, id),

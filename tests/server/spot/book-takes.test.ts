@@ -65,7 +65,7 @@ describe('quantities taken from a displayed book on PostgreSQL', () => {
     await sell('0.4');
     expect((await shown(other, instance())).bids).toEqual(['0.6@100', '2@99']);
     const next = await sell('1', instance(), other);
-    // 0.6 at 100 and the rest at 99.
+    // 0.6 are filled at 100 and the rest at 99.
     expect((await rig.spotOrder(next)).value).toBe('99.6');
     const limit = await rig.place(member, { side: 'sell', price: '98', quantity: '3' });
     expect(await rig.spotOrder(limit)).toMatchObject({ status: 'open', filled: '1.6' });
@@ -117,7 +117,8 @@ describe('quantities taken from a displayed book on PostgreSQL', () => {
     expect(reads).toBe(2);
     const stuck = instance({ ...rig.prices, orderBook: async () => old });
     await expect(sell('1', stuck)).rejects.toThrow('spot.bookMoved');
-    // Checked in the transaction too, because the level may have been taken in the meantime.
+    // This is also checked in the transaction, because the level may have been taken in the
+    // meantime.
     const { marketId, version, at } = { marketId: rig.market.id, version: 0, at: 0, ...old };
     const quantity = money('1');
     const take = { marketId, version, at, side: 'sell' as const, shown: quantity, quantity };
@@ -140,7 +141,7 @@ describe('quantities taken from a displayed book on PostgreSQL', () => {
     const real = rig.db.transaction.bind(rig.db);
     const slow = new Proxy(rig.db, {
       get(db, name) {
-        // Without the pipeline the transactions run by `transaction`.
+        // Without the pipeline, the transactions run through `transaction`.
         if (name === 'pipeline') return undefined;
         if (name !== 'transaction') return Reflect.get(db, name);
         return (...args: Parameters<typeof real>) => {

@@ -91,7 +91,7 @@ describe('bounds of spot orders on PostgreSQL', () => {
     const both = await Promise.allSettled([rig.place(member, order), rig.place(member, sale)]);
     const refused = both.filter((each) => each.status === 'rejected');
     expect(refused.map(({ reason }) => reason.message)).toEqual(['spot.tooManyOpen']);
-    // Orders that do not rest are not counted.
+    // Orders that are not in the book are not counted.
     expect((await rig.spotOrder(await rig.place(member, { amount: '50' }))).status).toBe('done');
     await rig.db
       .update(spotOrders)

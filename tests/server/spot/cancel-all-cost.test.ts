@@ -7,11 +7,14 @@ import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 const MARKETS = 5;
 const ORDERS = 100;
 /**
- * If no trade reaches one of its orders, a market costs one statement, for the time up to which it
- * is matched.
+ * If no trade reaches one of its orders, a market costs one statement, which reads the time up to
+ * which it is matched.
  */
 const OF_A_MARKET = 1;
-/** The lists of orders and markets, and the transaction that cancels them. */
+/**
+ * The statements for the lists of orders and markets, and for the transaction that cancels the
+ * orders.
+ */
 const OF_A_CALL = 7;
 
 describe('cancelling all on PostgreSQL', () => {
@@ -34,7 +37,10 @@ describe('cancelling all on PostgreSQL', () => {
     const member = await rig.newTrader({ usdt: '100000' });
     for (const { symbol } of all) prices.set(symbol, '105');
 
-    /** Places orders in all markets, which then trade; returns the statements that cancel them. */
+    /**
+     * Places orders in all markets, which then trade. Returns the statements that cancel the
+     * orders.
+     */
     async function statementsFor(count: number): Promise<number> {
       const terms = {
         kind: 'limit',

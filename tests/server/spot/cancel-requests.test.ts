@@ -31,7 +31,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     rig.prices.setIncomplete(SYMBOL, rig.time.now());
     rig.time.advance(1);
   }
-  /** The log is filled, and instances read it. */
+  /** Waits until the log is filled and the instances have read it. */
   async function over() {
     rig.prices.setIncomplete(SYMBOL);
     await Promise.all([rig.matcher.matchNow(), rig.newMatcher().matchNow()]);
@@ -292,7 +292,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     await db.insert(marketTicks).values({ ...trade, amount: money('5'), source: 'htx' });
     await db.update(marketCoverage).set({ until: call.now });
     await matcher.matchNow();
-    // A tenth of the volume traded at a provider.
+    // A tenth of the volume that was traded at a provider is filled.
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0.5' });
   });
 

@@ -6,7 +6,7 @@ import { eachWithTraders } from '../../support/server/spot-traders.ts';
 
 const RACES = 12;
 
-/** Prices that record when their trades are first read. */
+/** Returns prices that record when their trades are first read. */
 function signalling(from: SpotRig['prices']) {
   let signal: () => void = () => undefined;
   const isRead = new Promise<void>((done) => {

@@ -9,7 +9,7 @@ import { type HtxExchange, openHtxExchange } from '../../support/provider/htx-ex
 import { BTC } from '../../support/provider/htx-rig.ts';
 import { pass, passDuring, passUntil } from '../../support/server/virtual-time.ts';
 
-/** Twenty levels of 50 on each side, 0.1 apart. */
+/** Returns a book with twenty levels of 50 on each side, 0.1 apart. */
 const deep = (bid: number, ask: number) => ({
   bids: Array.from({ length: 20 }, (_, i) => [Number((bid - i / 10).toFixed(1)), 50] as const),
   asks: Array.from({ length: 20 }, (_, i) => [Number((ask + i / 10).toFixed(1)), 50] as const),
@@ -29,14 +29,14 @@ describe('who watches the provider gains nothing from the house', () => {
   });
   afterEach(() => on.close());
 
-  /** The provider trades; when the trade is in the log, it is matched. */
+  /** Makes the provider trade, and matches the trade when it is in the log. */
   async function print(price: number, amount: number) {
     const { ts } = on.provider.trade(BTC, price, { amount });
     await on.isCovered(BTC, ts);
     await passDuring(on.matcher.matchNow());
   }
 
-  /** The fills of the orders of a status. */
+  /** Returns the fills of the orders with a status. */
   async function filledBy(memberId: number, status: 'open' | 'done'): Promise<string[]> {
     const page = { side: 'all' as const, status, page: 1, limit: 10 };
     const period = { symbol: undefined, from: undefined, until: undefined };
@@ -73,7 +73,7 @@ describe('who watches the provider gains nothing from the house', () => {
   });
 
   test('by trades with himself on both sides of a book that is wider than usual', async () => {
-    // As cheap as on a large exchange: two fees for each of them.
+    // This is as cheap as on a large exchange, with two fees for each deal.
     const fee = 2 * 0.0004;
     on.provider.books.set(BTC, { bids: [[100, 1]], asks: [[101, 1]] });
     await pass(1_000);
@@ -127,7 +127,7 @@ describe('who watches the provider gains nothing from the house', () => {
     on.provider.trade(BTC, 105);
     const again = on.clock();
     await expect(on.place(bot, { side: 'buy', amount: '500' })).rejects.toThrow('spot.stalePrice');
-    // The database answers in real time, which passes more slowly.
+    // The database responds in real time, which passes more slowly.
     expect(on.clock() - again).toBeLessThan(10_000);
   });
 
@@ -149,7 +149,7 @@ describe('who watches the provider gains nothing from the house', () => {
     const leadMs = 400;
     on.provider.push({ ping: on.clock() + leadMs });
     await pass(200);
-    // Made before the call, and dated after it.
+    // The book was made before the call but is dated after it.
     on.provider.books.set(BTC, { ...deep(100, 100.1), ts: on.clock() + leadMs });
     await pass(200);
     setTimeout(
@@ -167,7 +167,7 @@ describe('who watches the provider gains nothing from the house', () => {
       on.provider.books.set(BTC, deep(price, price + 0.1));
       on.provider.trade(BTC, price);
       await pass(2_000);
-      // A client reads the book; then the provider jumps.
+      // A client reads the book, and then the provider's price jumps.
       await passDuring(
         on.spot.getHuoBiTradeFromRedis({ symbol: BTC, house: 'only' }, on.call(bot)),
       );

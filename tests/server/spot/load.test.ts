@@ -55,7 +55,7 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     return { side, quantity, price: (95 + far + random.whole(0, 1000) / 100).toFixed(2) };
   }
 
-  /** Ignores a refusal that a member can satisfy; anything else fails the test. */
+  /** Ignores a refusal whose reason a member can correct. Any other error fails the test. */
   function refuse(error: unknown): undefined {
     if (!(error instanceof Refusal) || error.code !== 201) throw error;
     counts.refused += 1;
@@ -128,7 +128,7 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     timeout: LOAD_TIMEOUT_MS,
   }, async () => {
     await rig.cancelAll();
-    // Nothing precedes the orders.
+    // No other amounts precede the orders.
     rig.prices.setBook(SYMBOL, {});
     const member = await rig.newTrader({ usdt: '100000' });
     const matcher = rig.newMatcher();
@@ -138,9 +138,9 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
       for (let i = 0; i < 20; i += 1) {
         ids.push(await rig.place(member, { price: '90', quantity: '1' }));
       }
-      // Made before any cancel, with enough volume for the older half.
+      // The trade was made before any cancellation, with enough volume for the older half.
       rig.trade('90', '10');
-      // From both ends, so they meet in the middle.
+      // The two cancel from both ends, so they meet in the middle.
       const cancelling = ids.toReversed().map(async (id, i) => {
         for (let n = i * random.whole(0, 10); n > 0; n -= 1) await rig.db.execute('select 1');
         const isCancelled = await rig.cancel(member, id).then(() => true, refuse);

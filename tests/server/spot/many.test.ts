@@ -96,7 +96,7 @@ describe('matching many orders on PostgreSQL', () => {
     const matcher = rig.newMatcher({ db });
     stopTime();
     matcher.start();
-    // The next second starts at the end of a check, so a slow database has fewer checks.
+    // The next second starts at the end of a check, so there are fewer checks on a slow database.
     await pass(1_900);
     await matcher.stop();
     vi.useRealTimers();
@@ -115,8 +115,8 @@ describe(`${MANY} open orders`, () => {
     rig.prices.set(SYMBOL, '105');
     const member = await rig.newTrader({ usdt: '10', btc: '1' });
     const now = rig.time.now();
-    // Far from the market on both sides; a tenth at a price that trades reach, but newer than these
-    // trades.
+    // The orders are far from the market on both sides. A tenth of them are at a price that trades
+    // reach, but they are newer than these trades.
     await rig.db.execute(sql`
       insert into spot_orders (member_id, market_id, side, kind, price, quantity, reserved, fee_rate,
         placed_at, matched_until)
@@ -147,7 +147,7 @@ describe(`${MANY} open orders`, () => {
     await rig.db.execute(sql`analyze`);
     const known = await cost.costOf(() => matcher.matchNow());
     saveMeasurements('matching rounds', { orders: MANY, quiet, filling, known });
-    // The markets with open orders, and those with pending cancels.
+    // One query reads the markets with open orders, and one reads those with pending cancellations.
     expect(quiet).toMatchObject({ queries: 2 });
     for (const { pages } of [quiet, known]) expect(pages).toBeLessThan(100);
     expect(filling.pages).toBeLessThan(2_000);

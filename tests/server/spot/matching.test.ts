@@ -3,7 +3,7 @@ import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
 const HOUR_MS = 3_600_000;
-/** It looks each second; on a busy machine that takes longer. */
+/** The matcher looks each second, but on a busy machine this takes longer. */
 
 describe('filling limit orders on PostgreSQL', () => {
   let rig: SpotRig;
@@ -135,8 +135,8 @@ describe('filling limit orders on PostgreSQL', () => {
     rig.trade('100', '3');
     await rig.newMatcher().matchNow();
     expect(await filled()).toEqual(['0', '0']);
-    // 6 preceded both: half a unit of this trade, then the remainder of the better order from the
-    // next one.
+    // An amount of 6 preceded both orders. Half a unit of this trade is filled, and then the
+    // remainder of the better order is filled from the next trade.
     rig.trade('99', '1.5');
     await rig.matcher.matchNow();
     await rig.newMatcher().matchNow();
@@ -176,7 +176,7 @@ describe('filling limit orders on PostgreSQL', () => {
     const orders = await Promise.all(ids.map((id) => rig.spotOrder(id)));
     const total = orders.reduce((sum, order) => sum + Number(order.filled), 0);
     expect(total).toBe(2.5);
-    // The highest limits first: all four at 102, then one of those at 101.
+    // The highest limits come first: all four at 102, and then one of those at 101.
     expect(orders.filter((order) => order.status === 'done')).toHaveLength(5);
   });
 

@@ -73,7 +73,7 @@ describe('spot orders on PostgreSQL', () => {
 
   test('a market buy spends its amount down the book and never more', async () => {
     const id = await rig.place(member, { amount: '200' });
-    // One at 100.5, then (200 - 100.5) / 101 rounded down.
+    // One unit is bought at 100.5, and then (200 - 100.5) / 101, rounded down.
     expect(await rig.spotOrder(id)).toEqual({
       status: 'done',
       reserved: '0',
@@ -102,7 +102,7 @@ describe('spot orders on PostgreSQL', () => {
     await rig.place(member, { amount: '50' });
     rig.time.advance(1);
     await expect(rig.place(member, { amount: '50' })).rejects.toThrow('spot.stalePrice');
-    // A limit order may rest, but takes nothing at such a price.
+    // A limit order may stay open, but takes nothing at such a price.
     const id = await rig.place(member, { price: '101', quantity: '1' });
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', filled: '0' });
   });
@@ -212,7 +212,7 @@ describe('spot orders on PostgreSQL', () => {
         quote: 'USDT',
         limitPrice: null,
         quantity: null,
-        // (100.5 + 0.49900… × 101) / 1.499009, four places finer than the market's prices.
+        // (100.5 + 0.49900… × 101) / 1.499009, with four decimals more than the market's prices.
         filled: '1.499009',
         value: '150.899909',
         averagePrice: '100.666446',

@@ -39,17 +39,17 @@ describe('a failing order does not stop the matching of a market on PostgreSQL',
     other = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  /** Makes the database refuse every fill of an order from now on. */
+  /** Makes the database refuse every fill of this order from now on. */
   const breakOrder = (id: number) => rig.db.execute(sql`insert into broken values (${id})`);
   const mend = () => rig.db.execute(sql`delete from broken`);
   const filled = async (id: number) => (await rig.spotOrder(id)).filled;
 
-  /** Returns the database with `first` called just before the next transaction begins. */
+  /** Returns the database with `first` being called just before the next transaction begins. */
   function interrupted(first: () => Promise<unknown>): Db {
     let isDone = false;
     return new Proxy(rig.db, {
       get(db, name) {
-        // Without the pipeline the transactions run by `transaction`.
+        // Without the pipeline, the transactions run through `transaction`.
         if (name === 'pipeline') return undefined;
         if (name !== 'transaction') return Reflect.get(db, name);
         return async (...args: Parameters<Db['transaction']>) => {
@@ -67,7 +67,7 @@ describe('a failing order does not stop the matching of a market on PostgreSQL',
     const best = await rig.place(other, { price: '101', quantity: '1' });
     const next = await rig.place(member, { price: '100', quantity: '1' });
     rig.trade('100', '1.5');
-    // It arrived before the trade and is executed after the fill was planned.
+    // The request arrived before the trade and is executed after the fill was planned.
     const arrived = rig.time.now() - 1;
     const matcher = rig.newMatcher({
       db: interrupted(() => rig.cancel(other, best, undefined, arrived)),
@@ -141,7 +141,7 @@ describe('a failing order does not stop the matching of a market on PostgreSQL',
     let tries = 0;
     const counting = new Proxy(rig.db, {
       get(db, name) {
-        // Without the pipeline the transactions run by `transaction`.
+        // Without the pipeline, the transactions run through `transaction`.
         if (name === 'pipeline') return undefined;
         if (name === 'transaction') tries += 1;
         return Reflect.get(db, name);

@@ -30,7 +30,7 @@ describe.each(ENGINES)('limit orders that are not good till cancelled on %s', (e
     member = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  /** Places an order and returns the text of the response. */
+  /** Places an order and returns the message of the response. */
   async function answer(
     price: string,
     quantity: string,

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 describe(`trades of the simulated market, seed ${TEST_SEED}`, () => {
   const time = controlledClock(Date.UTC(2026, 0, 15, 12, 34, 56, 789));
 
-  /** Reads every trade after `after` that reaches a bound, in parts. */
+  /** Reads, in parts, every trade after `after` that reaches a bound. */
   async function collect(after: number, bounds: { atMost?: Money; atLeast?: Money }) {
     const source = await simulatedSource(time.now);
     const found: NamedTrade[] = [];

@@ -41,7 +41,7 @@ describe('pairs of trigger orders on PostgreSQL', () => {
       const pair = await rig.trigger(member, { ...buy, twin: { at: '100', price: '101' } });
       expect((await rig.funds(member)).usdt).toBe('879+121');
       rig.trade(price);
-      // A later trade reaches the other trigger too.
+      // A later trade also reaches the other trigger.
       rig.trade(price === '120' ? '99' : '121');
       await Promise.all([rig.matcher.matchNow(), rig.newMatcher().matchNow()]);
       const [won, lost] = name === 'id' ? [pair.id, pair.twinId] : [pair.twinId, pair.id];

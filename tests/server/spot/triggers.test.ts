@@ -26,7 +26,7 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
     test('freezes its need, waits, and is filled only by trades after its trigger', async () => {
       const { id } = await rig.trigger(member, { ...STOP, quantity: '2' });
       expect(await rig.funds(member)).toEqual({ usdt: '1000+0', btc: '8+2' });
-      // Within the limit of the order, but before its trigger.
+      // The trade is within the limit of the order, but occurs before its trigger.
       rig.trade('104', '5');
       await rig.matcher.matchNow();
       expect(await rig.spotOrder(id)).toMatchObject({ status: 'waiting', filled: '0' });
@@ -66,7 +66,7 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       const { id } = await rig.trigger(member, STOP);
       for (const price of ['100', '100', '99.5']) rig.trade(price, '0.0000015');
       rig.time.advance(HOUR_MS);
-      // Counts the first trades of all orders, and then the later ones.
+      // This counts the first trades of all orders, and then the later ones.
       await rig.matcher.matchNow();
       expect(await statusOf(id)).toBe('waiting');
       for (const price of ['100', '100']) rig.trade(price, '0.0000015');

@@ -109,7 +109,7 @@ describe('staking on PostgreSQL', () => {
 
   test('fifty redemptions against maturity: each stake has one winner', async () => {
     for (let i = 0; i < 10; i += 1) await join('USDT', 7, '100');
-    // The last moment at which redeeming is allowed; the jobs are due a moment later.
+    // The last moment at which redeeming is allowed. The jobs are due a moment later.
     on.time.advance(7 * DAY_MS - 1);
     await member.login(member.username, 'river88stone');
     const ids = (await orders({ limit: 50 })).map(({ id }) => id);

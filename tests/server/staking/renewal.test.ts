@@ -41,7 +41,7 @@ describe('renewing stakes on PostgreSQL', () => {
     on.context.db.execute(
       sql.raw(`update staking_terms set ${change} where id = ${term.durationId}`),
     );
-  /** The shortest term ends. */
+  /** Advances to the end of the shortest term. */
   async function end() {
     on.time.advance(7 * DAY_MS);
     await Promise.all([on.context.jobs.runDue(), on.context.jobs.runDue()]);

@@ -16,11 +16,14 @@ import { validateSpotBooks } from '../../support/load/spot-books.ts';
 
 const MEMBERS = scaled(24, 64);
 const KILLS = scaled(1, 15);
-/** Number of calls with a response between two kills. */
+/** The number of calls with a response between two kills. */
 const ANSWERED = scaled(80, 150);
 /** Options and jobs become due while no server runs. */
 const DOWN_MS = 1_000;
-/** Elapsed time on an idle machine, otherwise the server's own processor time. */
+/**
+ * The limit is for elapsed time on an idle machine, and otherwise for the server's own processor
+ * time.
+ */
 const BACK_WITHIN_MS = IS_LONG ? 5_000 : 15_000;
 
 /** Test of quality.md#l2. */
@@ -49,7 +52,7 @@ describe.each(LOAD_ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     startCpuMs.push(server.startCpuMs);
   }
 
-  /** Sends every call without a response again, like a client. */
+  /** Sends every call without a response again, as a client would. */
   async function askAgain(): Promise<number> {
     const lost = sent.filter(({ answer }) => answer === undefined);
     await Promise.all(lost.map(send));

@@ -4,7 +4,10 @@ import { seedOf } from '../../support/load/random.ts';
 import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { checkSequence } from '../../support/model-run/run.ts';
 
-/** Steps of each engine, in sequences that begin with a new exchange; PGlite is slower. */
+/**
+ * The number of steps on each engine, in sequences that begin with a new exchange. There are fewer
+ * on PGlite, which is slower.
+ */
 const ENGINES = [
   { engine: 'pglite', steps: scaled(200, 10_000), length: IS_LONG ? 1_000 : 100 },
   { engine: 'postgres', steps: scaled(900, 90_000), length: IS_LONG ? 1_000 : 300 },
@@ -12,11 +15,15 @@ const ENGINES = [
 const SEED = seedOf('MODEL_SEED', 4173);
 
 /**
- * Kinds of money calls (with the switch of a stake), of acts at the desk, and closing an account.
+ * The number of kinds of money calls (including the switch of a stake) and of acts at the desk,
+ * plus the closing of an account.
  */
 const KINDS = 22 + 9 + 1;
 
-/** How many calls and acts succeeded and were refused, and the kinds with at least one success. */
+/**
+ * Returns how many calls and acts succeeded and how many were refused, and the kinds with at least
+ * one success.
+ */
 function outcomesOf(counts: Readonly<Record<string, number>>) {
   const isDone = new Map<string, boolean>();
   let [done, refused] = [0, 0];
@@ -33,8 +40,8 @@ function outcomesOf(counts: Readonly<Record<string, number>>) {
 }
 
 /**
- * The whole exchange against a model in plain code (tests/support/model): after each random call,
- * job, decision and restart all balances, statuses and codes agree.
+ * The whole exchange against a model in plain code (tests/support/model). After each random call,
+ * job, decision and restart, all balances, statuses and codes agree.
  */
 describe(`server and model, seed ${SEED}`, () => {
   const counts: Record<string, number> = {};
@@ -43,7 +50,7 @@ describe(`server and model, seed ${SEED}`, () => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
 
-  // With one sequence per seed, which also determines whether a desk decides.
+  // There is one sequence per seed, and the seed also determines whether a desk decides.
   const parts = ENGINES.flatMap(({ engine, steps, length }, index) =>
     Array.from({ length: Math.ceil(steps / length) }, (_, count) => {
       return { engine, length, seed: SEED + 1_000 * index + count };

@@ -26,17 +26,18 @@ const SEQUENCES = { simulated: scaled(40, 10_000), htx: scaled(4, 10_000) };
 const DEALS: readonly Step[] = ['convert', 'market', 'option', 'limit', 'cancel', 'trigger'];
 /** Deals at the book occur twice as often as the others. */
 const STEPS = [...DEALS, 'convert', 'market'] as const;
-/** Tolerance of values computed with doubles: far below the smallest deal. */
+/** The tolerance for values that are computed with doubles. It is far below the smallest deal. */
 const ROUNDING = 1e-6;
 
 /**
- * Test of quality.md#f2: round trips against moving books and trades, through the whole exchange.
+ * This test of quality.md#f2 makes round trips through the whole exchange while books and trades
+ * move.
  */
 describe.each(['simulated', 'htx'] as const)(
   `round trips on the ${'%s'} source, seed ${LOAD_SEED}, market ${TEST_SEED}`,
   (source: SourceName) => {
     let on: RoundTrips;
-    /** Number of deals of each kind, including refused ones. */
+    /** The number of deals of each kind, including refused ones. */
     const tried: Partial<Record<Step, number>> = {};
     const done: Partial<Record<Step, number>> = {};
     let refused = 0;
@@ -65,17 +66,17 @@ describe.each(['simulated', 'htx'] as const)(
       for (let sequence = 0; sequence < SEQUENCES[source]; sequence += 1) {
         const random = seeded(LOAD_SEED + sequence);
         await takeStep(on, 'wait', random);
-        // In some sequences the market does not move between two deals, as in an attack.
+        // In some sequences, the market does not move between two deals, as in an attack.
         const isMoving = random.next() < 0.6;
         for (let count = random.whole(2, 5); count > 0; count -= 1) {
           const step = random.pick(STEPS);
           const gain = await trade(step, random);
-          // A cancel may find earlier trades that filled its order, which are checked below.
+          // A cancellation may find earlier trades that filled its order. These are checked below.
           if (step !== 'cancel') most = Math.max(most, gain);
           expect(step === 'cancel' || gain <= ROUNDING, `${sequence}: ${step} +${gain}`).toBe(true);
           if (isMoving) await takeStep(on, 'wait', random);
           if (isMoving && random.next() < 0.3) await takeStep(on, 'match', random);
-          // Payouts of options are not a gain of the deal; they are recomputed below.
+          // Payouts of options are not a gain of the deal. They are recomputed below.
           if (isMoving && random.next() < 0.3) await takeStep(on, 'settle', random);
         }
       }
@@ -122,7 +123,7 @@ describe.each(['simulated', 'htx'] as const)(
         return compare(money(taken), there) > 0;
       });
       expect(beyond).toEqual([]);
-      // This includes the amounts that spot took from books; the rest was converted.
+      // This includes the amounts that spot took from books. The rest was converted.
       const { rows } = await on.db.execute<{ over: string }>(sql`
         select count(*)::text as over from (
           select o.market_id, o.side, f.price, sum(f.quantity) as quantity
@@ -146,7 +147,8 @@ describe.each(['simulated', 'htx'] as const)(
           .filter(([, { price }]) =>
             isReached(when === 'above' ? 'above' : 'below', money(trigger), money(price)),
           );
-        // Not always the first one: small ones only reduce the queue before the trigger.
+        // It is not always the first trade, because small ones only reduce the queue before the
+        // trigger.
         return reaching.every(([, { at }]) => at !== Number(fired));
       });
       expect(odd).toEqual([]);

@@ -25,7 +25,7 @@ describe('round trips on PostgreSQL', () => {
     };
     on.prices.set('btcusdt', '50000');
     for (let loop = 0; loop < 6; loop += 1) {
-      // The book rose by 0.4 %; no trade at it has occurred yet.
+      // The book rose by 0.4 %, but no trade has occurred at the new prices yet.
       on.prices.setBook('btcusdt', { asks: [['50200.01', '9']], bids: [['50200', '9']] });
       const bought = await member.call('exchangeCoin', {
         ...PAY,
@@ -46,7 +46,7 @@ describe('round trips on PostgreSQL', () => {
     const member = await fundedMember(on, { 1: { USDT: '10000', BTC: '1' } });
     for (const symbol of ['btcusdt', 'ethusdt', 'ethbtc']) on.prices.set(symbol, '1');
     on.prices.setBook('btcusdt', { asks: [['50000', '9']], bids: [['49999', '9']] });
-    // It rose by 1 % and is now worth 0.0606 BTC.
+    // The coin rose by 1 % and is now worth 0.0606 BTC.
     on.prices.setBook('ethusdt', { asks: [['3030.1', '9']], bids: [['3030', '9']] });
     const asks = [
       ['0.06', '9'],
@@ -61,7 +61,7 @@ describe('round trips on PostgreSQL', () => {
     const order = { m_id: listed.id, type: 1, operate_type: 1, num: '1', price: '0.06' };
     const placed = await member.call('upbbbuy', order);
     expect({ code: placed.code, msg: placed.msg }).toEqual({ code: 1, msg: 'Order placed' });
-    // The opposite case: bids that pay more than both others cost.
+    // In the opposite case, the bids pay more than both other markets cost.
     on.prices.setBook('ethbtc', {
       asks: [['0.0619', '9']],
       bids: [

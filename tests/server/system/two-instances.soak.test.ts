@@ -69,7 +69,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     return made.map((member) => overNetwork(member, origin));
   }
 
-  /** Sends calls of a member until there are enough; a call without a response is sent again. */
+  /** Sends a member's calls until there are enough. A call without a response is sent again. */
   async function act(member: LoadMember, members: readonly LoadMember[]): Promise<void> {
     while (sent.length < CALLS) {
       const call = await nextCall(member, { members, random }).catch(forgiveLoss);

@@ -17,7 +17,7 @@ const latin = (body: string) => Buffer.from(body, 'latin1');
 const field = (name: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
 
-/** Invalid requests, which are not an upload of one image, by name. */
+/** Requests by name that are invalid because they are not an upload of one image. */
 const BAD_FORMS: readonly (readonly [string, Buffer, Record<string, string>?])[] = [
   ['an empty body', Buffer.alloc(0)],
   ['no file', latin(`${field('a')}--${BOUNDARY}--\r\n`)],

@@ -57,7 +57,7 @@ describe('images in a bucket', () => {
     const before = bucket.requests.length;
     const friend = await on.signedIn('friend');
     expect((await read(url, friend.token)).statusCode).toBe(404);
-    // The bucket receives no requests from others.
+    // The bucket receives no requests from other tests.
     expect(bucket.requests.length).toBe(before);
   });
 
@@ -116,12 +116,12 @@ describe('images in a bucket', () => {
     expect((await desk('database', 'move')).report).toEqual({ moved: 3, waiting: 0 });
     expect([await stores(), bucket.objects.size]).toEqual([Array(3).fill('database'), 3]);
     await check();
-    // Their earlier bytes are still to be deleted.
+    // The earlier copies of the images have yet to be deleted.
     expect((await desk('s3', 'move')).report).toEqual({ moved: 0, waiting: 3 });
     await sweep(on.context);
     expect(bucket.objects.size).toBe(0);
     await check();
-    // Interrupted by a failure of the bucket, and once after the announcement.
+    // The move is interrupted by a failure of the bucket, and once after the announcement.
     bucket.failNext(3, 500);
     await expect(desk('s3', 'move')).rejects.toMatchObject({ name: 'Busy' });
     const last = urls.map((url) => url.slice('/uploads/'.length)).sort()[2] ?? '';

@@ -19,7 +19,7 @@ describe('the sweep of unused images', () => {
       from generate_series(1, ${IMAGES}::int) as n`);
     await db.execute(sql`insert into uploads (id, member_id, type, width, height, content, created_at)
       values ('young', 1, 'image/png', 1, 1, ''::bytea, ${DAY}::bigint)`);
-    // Every tenth image is used, by each of the columns that refer to images in rotation.
+    // Every tenth image is used. The columns that refer to images are used in rotation.
     await db.execute(sql`insert into identity_requests (member_id, real_name, front_id, back_id, handheld_id, created_at)
       select 1, 'One', 'image-' || n, 'image-' || (n + 10), 'image-' || (n + 20), 0
       from generate_series(10, ${IMAGES - 20}::int, 30) as n`);
@@ -47,7 +47,8 @@ describe('the sweep of unused images', () => {
     });
     expect(await count()).toBe(IMAGES / 10 + 1);
     expect(await count(sql`is_used`)).toBe(IMAGES / 10);
-    // Linear in the number of images; comparing each one with every request would read far more.
+    // The work is linear in the number of images. Comparing each image with every request would
+    // read far more.
     expect(touched).toBeLessThan(60 * IMAGES);
   });
 

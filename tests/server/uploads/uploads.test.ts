@@ -76,7 +76,7 @@ describe('uploads', () => {
     const { rawPayload } = await readOwn(data?.url ?? '');
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 16, height: 24 });
     const { data: pixels } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
-    // The red half was on the left; a quarter turn to the right moves it to the top.
+    // The red half was on the left, and a quarter turn to the right moves it to the top.
     expect(pixels[0]).toBeGreaterThan(200);
     expect(pixels[pixels.length - 3]).toBeLessThan(50);
   });

@@ -23,7 +23,7 @@ describe('holds on outgoing money', () => {
     await untilMailed(2);
     on.mails.length = 0;
   });
-  /** Waits for that many mails: responses do not wait for them. */
+  /** Waits for this many e-mails, because responses do not wait for them. */
   const untilMailed = (count: number) => expect.poll(() => on.mails).toHaveLength(count);
   afterEach(() => on.stop());
 
@@ -92,7 +92,7 @@ describe('holds on outgoing money', () => {
       });
     }
     await member.login(member.username, 'harbour77tree');
-    // The newest one is about this login.
+    // The newest notice is about this login.
     const [, notice] = await fundingOf(on).notices(member);
     expect(notice?.content).toContain('Your login password was changed.');
   });

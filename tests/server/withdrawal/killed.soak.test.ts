@@ -8,7 +8,7 @@ import { ownDatabase } from '../../support/load/own-database.ts';
 import { LOAD_TIMEOUT_MS } from '../../support/load/scale.ts';
 import { overNetwork, type ServerProcess, startServer } from '../../support/load/server-process.ts';
 
-/** The server is killed at each step; the demo then takes the next one automatically. */
+/** The server is killed at each step. The demo then takes the next step automatically. */
 const STEPS = ['review', 'approved', 'sending'] as const;
 const KILLS = 9;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** The steps of the member's withdrawals, oldest first. */
+/** Returns the steps of the member's withdrawals, oldest first. */
 async function steps(): Promise<readonly string[]> {
   const { rows } = await look.db.execute<{ step: string }>(
     sql`select step from withdrawals where member_id = ${member.id} order by id`,
@@ -38,7 +38,7 @@ async function steps(): Promise<readonly string[]> {
   return rows.map(({ step }) => step);
 }
 
-/** Waits for the step of the newest withdrawal, or a later one. */
+/** Waits until the newest withdrawal is at one of these steps. */
 async function until(wanted: readonly string[]): Promise<string> {
   for (;;) {
     const newest = (await steps()).at(-1) ?? '';

@@ -28,7 +28,7 @@ const REJECTED = `
     jsonb_build_object('memberId', member_id, 'account', account, 'coinId', coin_id,
       'bucket', 'frozen', 'amount', (sign * amount)::text))) from added, entry`;
 
-/** Withdrawals in each state of older versions, in which an approval was a payment. */
+/** These withdrawals are in each state of older versions, in which an approval was a payment. */
 describe.each(ENGINES)('withdrawals of an older version on %s', (engine) => {
   let fixture: UpgradeFixture;
   let context: AppContext;

@@ -10,10 +10,10 @@ import { fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const ROUNDS = scaled(5, 200);
-/** A new member has mails about the transaction password and the address. */
+/** A new member has e-mails about the transaction password and the address. */
 const MAILS_BEFORE = 2;
 let hashes = 0;
-/** A transaction hash that no other withdrawal has. */
+/** Returns a transaction hash that no other withdrawal has. */
 function newHash(): string {
   hashes += 1;
   return `ab${hashes.toString(16).padStart(62, '0')}`;
@@ -45,7 +45,7 @@ describe('steps of a withdrawal on PostgreSQL', () => {
   const records = async () => (await member.query('getWithdrawList', { coinId: 1 })).list;
   const balance = () => fundingOf(on).balance(member.id);
   const mailed = () => on.mails.filter(({ to }) => to === member.email).slice(MAILS_BEFORE);
-  /** Waits for the only mail about a withdrawal: responses do not wait for mails. */
+  /** Waits for the only e-mail about a withdrawal, because responses do not wait for e-mails. */
   const untilMailed = (subject: string) =>
     expect.poll(() => mailed().map((mail) => mail.subject)).toEqual([subject]);
 

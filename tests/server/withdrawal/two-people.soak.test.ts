@@ -23,7 +23,8 @@ const claim = (take: boolean) => ({ verb: 'claim', take }) as const;
 type Member = Awaited<ReturnType<typeof loadMembers>>[number];
 
 /**
- * Two people decide the same case at the same moment on separate instances; exactly one succeeds.
+ * Two people decide the same case at the same moment on separate instances, and exactly one of them
+ * succeeds.
  */
 describe('two people on one case', () => {
   let database: TestDatabase;
@@ -50,7 +51,7 @@ describe('two people on one case', () => {
   const contextOf = (place: 0 | 1) => instances[place].context;
   const act = (place: 0 | 1, id: number, what: WithdrawalAct, name: string) =>
     actOnWithdrawal(contextOf(place), { id, ...what }, person(name));
-  /** The next payment made outside the exchange. */
+  /** Returns the next payment that was made outside the exchange. */
   function payment() {
     hashes += 1;
     return { verb: 'sent', txid: hashes.toString(16).padStart(64, '0') } as const;
@@ -60,7 +61,7 @@ describe('two people on one case', () => {
     return Number((await member.call(name, { c_id: 1 })).data.list[0].id);
   }
 
-  /** Requests a withdrawal and takes it to a step; ada has claimed it. */
+  /** Requests a withdrawal and takes it to a step, after ada has claimed it. */
   async function withdrawalAt(step: 'review' | 'approved' | 'sending'): Promise<number> {
     const fields = { c_id: 1, num: '20', type: 1, paypwd: 'pay2026', withdraw_type: 1 };
     expect((await member.call('withdraw', fields)).code).toBe(1);
@@ -88,7 +89,7 @@ describe('two people on one case', () => {
     return result;
   }
 
-  /** Returns how many rivals succeeded; the others must get a reason. */
+  /** Returns how many rivals succeeded. The others must get a reason. */
   async function winsOf(...rivals: readonly Promise<unknown>[]): Promise<number> {
     const won = rivals.map((rival) =>
       rival.then(

@@ -70,7 +70,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     expect((await book.withdraw({ addressId: young })).code).toBe(201);
     await book.bind(tronOf('B'));
     expect((await book.withdraw()).code).toBe(201);
-    // A known address keeps its age when it becomes the default again.
+    // An address in the book keeps its age when it becomes the default again.
     await book.bind(TRON);
     expect((await book.withdraw()).code).toBe(1);
     expect(await targets()).toEqual([TRON, TRON, TRON]);
@@ -118,7 +118,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     });
     expect((await book.withdraw()).code).toBe(201);
     await pass(HOUR);
-    // A second request does not change its end.
+    // A second request does not change the end of the whitelist.
     expect((await book.whitelist(0)).data).toEqual({ isOn: true, endsAt });
     expect((await book.whitelist(1)).data).toEqual({ isOn: true });
     expect((await book.whitelist(0)).data?.endsAt).toBe(on.time.now() + DAY);
@@ -211,7 +211,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       second.time.set(on.time.now());
       let isRemoved = false;
       const late: boolean[] = [];
-      // More concurrent attempts of a password would lock it.
+      // More concurrent attempts with a password would lock it.
       const paying = Array.from({ length: 3 }, async (_, i) => {
         const began = isRemoved;
         const { code } = await (i % 2 ? book : there).withdraw({ addressId: id });
