@@ -7,9 +7,10 @@ interface Vectors {
 }
 
 /**
- * Published addresses of each form. Nobody of this project owns one. Sources: genesis block and
- * tokens of TRON; EIP-55 and known contracts; `key_io_valid.json` and `key_io_invalid.json` of Bitcoin
- * Core and the Bitcoin wiki; BIP-173, BIP-350, BIP-341, BIP-86; specifications of CashAddr, XRPL and CIP-19.
+ * Published addresses of each form. Nobody in this project owns any of them. The sources are:
+ * genesis block and tokens of TRON; EIP-55 and known contracts; `key_io_valid.json` and
+ * `key_io_invalid.json` of Bitcoin Core and the Bitcoin wiki; BIP-173, BIP-350, BIP-341, BIP-86;
+ * and the specifications of CashAddr, XRPL and CIP-19.
  */
 export const ADDRESS_VECTORS = {
   tron: {
@@ -25,7 +26,8 @@ export const ADDRESS_VECTORS = {
       TNGoca1VHC6Y5Jd2B1VFpFEhizVk92Rz85 TLCjmH6SqGK8twZ9XrBDWpBbfyvEXihhNS
       TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8
       TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC`,
-    // A character changed, omitted or added; two exchanged; another case; hex; other networks.
+    // A character is changed, omitted or added, or two are exchanged; or the case is different; or
+    // the address is hexadecimal or from another network.
     broken: `
       TLLM21wteSPs4hKjbxgmH1L6poyMjeTbHn TXmVpin5vq5gdZsciyyjdZgKRUju4st1wN
       TLsV52sRDL79HXGGm9yzwKibb6BeruhUzz THKJYuUmMKKARNf7s2VT51g5uPY6KEqna
@@ -53,8 +55,8 @@ export const ADDRESS_VECTORS = {
       0x00000000219ab540356cBB839Cbe05303d7705Fa 0x000000000000000000000000000000000000dEaD
       0x00000000000000000000000000000000DeaDBeef 0x1F98431c8aD98523631AE4a59f267346ea31F984
       0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed 0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED`,
-    // The case of a letter or a digit changed, too short or too long, not hex, an address of
-    // nobody, other forms.
+    // The case of a letter or a digit is changed; or the address is too short, too long, not
+    // hexadecimal, one that belongs to nobody, or of another form.
     broken: `
       0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed 0xFB6916095ca1df60bB79Ce92cE3Ea74c37c5d359
       0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6Fb 0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9adb
@@ -82,8 +84,8 @@ export const ADDRESS_VECTORS = {
       16UwLL9Risc3QfPqBUvKofHmBQ7wMtjvM 1111111111111111111114oLvT2
       37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf 3QJmV3qfvL9SuYo34YihAf3sRCW3qSinyC
       1AGNa15ZQXAZUgFiqJ2i7Z2DPU2J6hW62i 1Ax4gZtb7gAit2TivwejZHYtNNLT18PUXJ`,
-    // Vectors of Bitcoin Core, a changed character, addresses of test networks, private keys, and
-    // other networks.
+    // Vectors from Bitcoin Core, an address with a changed character, addresses of test networks,
+    // private keys, and addresses of other networks.
     broken: `
       1GAdfviErV2Ew95FPtZyikz2qGP3gyCB6Hyu94sedAkPpA523m3fQwps9YKUZkKgQckGPKhRsFR
       37G2kMDLpmWVhimxRdzwNfE8JFvWXnJYnVcXeeGrek2qumdJuK7XArcVVpRtLLjRra3t64BEPF2
@@ -116,7 +118,8 @@ export const ADDRESS_VECTORS = {
       bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu BC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU
       bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g BC1QNJG0JD8228AQ7EGYZACY8CYS3KNF9XVRERKF9G
       bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el BC1Q8C6FSHW2DLWUN7EKN9QWF37CU2RN755UPCP6EL`,
-    // Prefix, checksum, version, length, padding and mixed case; test networks; bech32m.
+    // The prefix, checksum, version, length, padding or case is wrong; or the address is from a
+    // test network or in bech32m.
     broken: `
       tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5
       BC13W508D6QEJXTDG4Y5R3ZARVARY0C5XW7KN40WF2 bc1rw5uspcuh bc1gmk9yu
@@ -152,7 +155,8 @@ export const ADDRESS_VECTORS = {
       bc1pjxmy65eywgafs5tsunw95ruycpqcqnev6ynxp7jaasylcgtcxczs6n332e
       bc1paardr2nczq0rx5rqpfwnvpzm497zvux64y0f7wjgcs7xuuuh2nnqwr2d5c
       BC1P0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQZK5JJ0`,
-    // Bech32 in place of bech32m, version, length, padding, mixed case, characters; test networks.
+    // It is bech32 in place of bech32m; or the version, length, padding, case or a character is
+    // wrong; or the address is from a test network.
     broken: `
       tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut
       bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd

@@ -3,10 +3,12 @@ import type { ProviderMarket, Side } from './market.ts';
 import { type Bought, DURATIONS, type OptionBot } from './option-strategies.ts';
 import type { World } from './world.ts';
 
-/** Maximum loss of a bot in a round, USDT. */
+/** The maximum loss of a bot in a round, in USDT. */
 export const STAKE = 100;
 const TRANSACTION_PASSWORD = 'pay2026';
-/** Number of trading bots per market: many, because they share the time spent waiting. */
+/**
+ * The number of trading bots per market. There are many, because they share the time spent waiting.
+ */
 const SPOT_BOTS = 24;
 
 type Fields = Readonly<Record<string, string | number>>;
@@ -15,9 +17,9 @@ type Fields = Readonly<Record<string, string | number>>;
 export class Bot implements OptionBot {
   readonly world: World;
   readonly market: ProviderMarket;
-  /** Duration of its options, seconds. */
+  /** The duration of its options, in seconds. */
   readonly duration: number;
-  /** Reads the book of its market every second while it waits, as every screen does. */
+  /** True if the bot reads its market's book every second while it waits, as every screen does. */
   readonly isScreen: boolean;
   readonly #member: FundedMember;
   readonly #ids: { readonly market: string; readonly base: string; readonly usdt: string };
@@ -33,7 +35,7 @@ export class Bot implements OptionBot {
     this.#ids = ids;
   }
 
-  /** Signs a new member in, with funds that never run out and a few coins of the market. */
+  /** Signs in a new member with funds that never run out and a few coins of the market. */
   static async open(on: Omit<BotDeps, 'ids'>): Promise<Bot> {
     const { world, market } = on;
     const { base, lot } = market.terms;
@@ -48,13 +50,13 @@ export class Bot implements OptionBot {
     return new Bot(on, member, { market: String(row?.id), base: idOf(base), usdt: idOf('USDT') });
   }
 
-  /** Sends a call about the market; returns its code and data. */
+  /** Sends a call about the market. Returns its code and data. */
   call(name: Parameters<FundedMember['call']>[0], fields: Fields = {}) {
     const key = { 'idempotency-key': crypto.randomUUID() };
     return this.world.calling(this.#member.call(name, fields, key));
   }
 
-  /** Takes from the provider's book; everybody sees it immediately. */
+  /** Takes from the provider's book. Everybody sees this immediately. */
   take(side: Side, value: number, limit?: number): void {
     this.#cost += this.market.take(side, value, this.world.provider.now, limit);
     this.world.provider.sendTrades();
@@ -66,7 +68,10 @@ export class Bot implements OptionBot {
     this.world.provider.sendTrades();
   }
 
-  /** Buys an option with the largest accepted stake; returns its id and stake, or `undefined`. */
+  /**
+   * Buys an option with the largest stake that is accepted. Returns its id and stake, or
+   * `undefined`.
+   */
   async option(
     direction: 'up' | 'down',
     { seconds = this.duration, most = STAKE } = {},
@@ -96,7 +101,10 @@ export class Bot implements OptionBot {
     }
   }
 
-  /** Places an order for about this value, at a limit or at market; returns its id. */
+  /**
+   * Places an order for about this value, at a limit or at the market price. Returns the order's
+   * id.
+   */
   async order(side: Side, value: number, limit?: number): Promise<string | undefined> {
     const { lot, decimals } = this.market.terms;
     const type = side === 'buy' ? 1 : 2;
@@ -116,7 +124,7 @@ export class Bot implements OptionBot {
     return code === 1 ? String(data.order_id) : undefined;
   }
 
-  /** Exchanges for about this value; `buy` receives coins of the market. */
+  /** Converts about this value. `buy` receives coins of the market. */
   convert(side: Side, value: number) {
     const { base, usdt } = this.#ids;
     const [from, to] = side === 'buy' ? [usdt, base] : [base, usdt];
@@ -148,15 +156,15 @@ export class Bot implements OptionBot {
     if (more > 5) await this.order('sell', more);
   }
 
-  /** Starts counting profit. */
+  /** Starts counting the profit. */
   async begin(): Promise<void> {
     this.#cost = 0;
     this.#before = await this.#holdings();
   }
 
   /**
-   * Returns the bot's gain since `begin`, with coins at their current value, less its losses at the
-   * provider. Coins that it held all the time do not count.
+   * Returns the bot's gain since `begin`, with coins at their current value, minus its losses at
+   * the provider. Coins that the bot held all the time do not count.
    */
   async profit(): Promise<number> {
     const { usdt, coins } = await this.#holdings();

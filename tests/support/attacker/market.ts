@@ -5,55 +5,55 @@ export type Side = 'buy' | 'sell';
 
 export interface MarketTerms {
   readonly symbol: string;
-  /** How busy it is. */
+  /** How busy the market is. */
   readonly kind: string;
-  /** Code of its base coin; its quote coin is USDT. */
+  /** The code of its base coin. Its quote coin is USDT. */
   readonly base: string;
   readonly price: number;
   /** Decimals of a price. */
   readonly decimals: number;
   /** Decimals of an amount. */
   readonly lot: number;
-  /** Best ask less best bid, as a share of the price. */
+  /** The best ask minus the best bid, as a share of the price. */
   readonly spread: number;
   readonly tradesPerSecond: number;
-  /** Value traded in 24 hours, USDT. */
+  /** The value that is traded in 24 hours, in USDT. */
   readonly dayValue: number;
   /**
-   * Standard deviation of the price over one second, as a share of the price; with 0, it never
-   * moves.
+   * The standard deviation of the price over one second, as a share of the price. With 0, the price
+   * never moves.
    */
   readonly volatility: number;
   readonly jumpsPerHour: number;
 }
 
-/** Fee of the cheapest members of a large exchange, as a share of the value they take. */
+/** The fee of the cheapest members of a large exchange, as a share of the value that they take. */
 export const TAKER_FEE = 0.0004;
 const JUMP = 0.005;
 const LEVELS = 40;
-/** A level contains the volume of this time; little, so prices are easy to move. */
+/** A level contains the volume of this time. It is short, so that prices are easy to move. */
 const LEVEL_SECONDS = 0.5;
-/** Minimum value of a level, USDT. */
+/** The minimum value of a level, in USDT. */
 const LEAST_LEVEL = 100;
 const REFILL_MS = 1_000;
 const HISTORY = 2_000;
 
 /**
  * A market of the fake provider: a fair random walk between a bid and an ask, in which others buy
- * and sell at random and anybody can take from the book.
+ * and sell at random, and anybody can take from the book.
  */
 export class ProviderMarket {
   readonly terms: MarketTerms;
   /** Newest last. */
   readonly trades: Trade[] = [];
-  /** Trades since the last call of `sent`. */
+  /** The trades since the last call of `sent`. */
   #unsent: Trade[] = [];
   readonly #random: Random;
   readonly #tick: number;
   readonly #spreadTicks: number;
-  /** Best bid in ticks if nothing was taken. */
+  /** The best bid in ticks, if nothing was taken. */
   #bid: number;
-  /** Levels taken from each side, until the book is refilled. */
+  /** The levels that were taken from each side, until the book is refilled. */
   #taken: Record<Side, number> = { buy: 0, sell: 0 };
   #refilledAt = 0;
   #tradeId = 1_000;
@@ -71,22 +71,22 @@ export class ProviderMarket {
     return (this.#bid + this.#spreadTicks / 2) * this.#tick;
   }
 
-  /** Value that is usually traded in a second, USDT. */
+  /** The value that is usually traded in a second, in USDT. */
   get secondValue(): number {
     return this.terms.dayValue / 86_400;
   }
 
-  /** Value of a level of the book, USDT. */
+  /** The value of a level of the book, in USDT. */
   get levelValue(): number {
     return Math.max(this.secondValue * LEVEL_SECONDS, LEAST_LEVEL);
   }
 
-  /** The price of the best level: `buy` is the ask, `sell` the bid. */
+  /** Returns the price of the best level. For `buy`, it is the ask, and for `sell`, the bid. */
   best(side: Side): number {
     return this.#priceOf(side, Math.floor(this.#taken[side]));
   }
 
-  /** Returns levels in the format of the wire, best first. */
+  /** Returns levels in the wire format, with the best first. */
   levels(side: Side): Level[] {
     const taken = this.#taken[side];
     return Array.from({ length: LEVELS }, (_, index): Level => {
@@ -96,7 +96,7 @@ export class ProviderMarket {
     });
   }
 
-  /** Simulates the market from `from` to `to` of the provider's clock. */
+  /** Simulates the market from `from` to `to` on the provider's clock. */
   step(from: number, to: number): void {
     const { tradesPerSecond, volatility, jumpsPerHour, price } = this.terms;
     const seconds = (to - from) / 1_000;
@@ -121,7 +121,7 @@ export class ProviderMarket {
 
   /**
    * Takes up to `value` USDT from the book, no further than `limit`, at the time `at`. Returns the
-   * cost: the fee, and the difference between the price and the value of the coins.
+   * cost, which is the fee plus the difference between the price and the value of the coins.
    */
   take(side: Side, value: number, at: number, limit?: number): number {
     let cost = 0;
@@ -140,8 +140,8 @@ export class ProviderMarket {
   }
 
   /**
-   * Self-trades as the taker of this side: inside the book or, as exchanges rarely allow, outside
-   * it. Costs both fees.
+   * Self-trades as the taker on this side, either inside the book or outside it, which exchanges
+   * rarely allow. This costs both fees.
    */
   print(side: Side, price: number, value: number, at: number): number {
     this.#add(side, this.rounded(price), value / price, at);

@@ -1,6 +1,6 @@
 import type { MarketTerms } from './market.ts';
 
-/** How busy a market is: from the busiest to one in which little happens. */
+/** Kinds of markets by how busy they are, from the busiest to one in which little happens. */
 const KINDS = {
   huge: { tradesPerSecond: 8, dayValue: 1e10, volatility: 0.0001, jumpsPerHour: 60 },
   busy: { tradesPerSecond: 4, dayValue: 1e9, volatility: 0.0002, jumpsPerHour: 120 },

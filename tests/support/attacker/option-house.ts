@@ -16,19 +16,19 @@ import type { Pace } from './strategy.ts';
 
 const STAKE = 100;
 const STEP_MS = 100;
-/** The provider's clock is ahead of the true time. */
+/** The time by which the provider's clock is ahead of the true time. */
 const PROVIDER_AHEAD_MS = 100;
 /** After this time, the trades that open an option are known. */
 const OPENED_MS = 15_500;
 
 /**
- * How the house decides; `lastTrade` is its first rule, under which one trade of any size decided.
+ * How the house decides. `lastTrade` is its first rule, under which one trade of any size decided.
  */
 export type Rule = 'window' | 'lastTrade';
 
 /**
- * The house for options, without a database. The server's own functions compute the prices, and
- * time passes as fast as the markets of the provider are computed.
+ * The house that sells options, without a database. The server's own functions compute the prices,
+ * and time passes as fast as the markets of the provider are computed.
  */
 export class OptionHouse implements Pace {
   readonly rule: Rule;
@@ -36,10 +36,10 @@ export class OptionHouse implements Pace {
   readonly markets: readonly ProviderMarket[];
   now = 1_700_000_000_000;
   readonly #sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
-  /** Running stakes, by market. */
+  /** The running stakes by market. */
   readonly #open = new Map<ProviderMarket, number>();
 
-  /** `aheadMs`: how far the clock of the process that sells options is ahead. */
+  /** `aheadMs` is how far the clock of the process that sells options is ahead. */
   constructor(random: Random, { rule, aheadMs }: { rule: Rule; aheadMs: number }) {
     this.rule = rule;
     this.aheadMs = aheadMs;
@@ -191,7 +191,7 @@ class HouseBot implements OptionBot {
 
 type Opening = Awaited<ReturnType<typeof loggedOpening>>;
 
-/** All trades of a market that the house has received by `now`. */
+/** Returns all trades of a market that the house has received by `now`. */
 function sourceOf({ terms, trades }: ProviderMarket, now: number): PriceSource {
   const within = (after: number, notAfter: number): NamedTrade[] =>
     trades

@@ -4,20 +4,20 @@ import type { Player, Strategy } from './strategy.ts';
 /** A member who buys options in one market and also trades at the provider. */
 export interface OptionBot extends Player {
   readonly world: {
-    /** The true time, and that of the provider; epoch milliseconds. */
+    /** The true time and the provider's time, in epoch milliseconds. */
     readonly now: number;
     readonly provider: { readonly now: number };
     until(at: number): Promise<void>;
     next(): Promise<void>;
   };
   readonly market: ProviderMarket;
-  /** Takes from the provider's book; everybody sees it immediately. */
+  /** Takes from the provider's book. Everybody sees this immediately. */
   take(side: Side, value: number): void;
   /** Trades with itself at the provider, as the taker of this side. */
   print(side: Side, price: number, value: number): void;
-  /** Buys an option with the largest accepted stake, if any is accepted. */
+  /** Buys an option with the largest stake that is accepted, if any is. */
   option(direction: 'up' | 'down'): Promise<Bought | undefined>;
-  /** The price that opened an option, 0 if there is none yet. */
+  /** Returns the price that opened an option, or 0 if there is none yet. */
   opening(id: string): Promise<number>;
   /** Waits until an option is settled. */
   settled(id: string): Promise<void>;
@@ -29,18 +29,23 @@ export interface Bought {
   readonly expiresAt: number;
 }
 
-/** Durations of the options that are bought, in seconds. */
+/** The durations of the options that are bought, in seconds. */
 export const DURATIONS = [30, 60, 120, 180, 300] as const;
-/** A market that sells no options now rarely sells any a moment later. */
+/**
+ * The pause after a refusal. A market that sells no options now rarely sells any a moment later.
+ */
 const REFUSED_MS = 300_000;
 
-/** Value of a trade that costs next to nothing. */
+/** The value of a trade that costs next to nothing. */
 const DUST = 5;
-/** The provider's clock is ahead, and the trade must be dated before the expiry. */
+/**
+ * The time before the expiry at which the last trade is made. The provider's clock is ahead, and
+ * the trade must be dated before the expiry.
+ */
 const BEFORE_EXPIRY_MS = 200;
 const WINDOW_SECONDS = 5;
 const LOOK_MS = 60_000;
-/** Maximum share of the stake that a manipulator spends at each end of an option. */
+/** The maximum share of the stake that a manipulator spends at each end of an option. */
 const PUSH_SHARE = 0.1;
 
 /** Sells a tiny amount after the purchase and buys a tiny amount before the expiry. */
@@ -61,7 +66,9 @@ async function paint(bot: OptionBot): Promise<boolean> {
   return true;
 }
 
-/** Like `paint`, with more than others usually trade on one side, as long as that can pay. */
+/**
+ * Like `paint`, but with more than others usually trade on one side, as long as that can pay off.
+ */
 async function push(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
   const option = await bot.option('up');
@@ -102,7 +109,7 @@ async function snipe(bot: OptionBot): Promise<boolean> {
   return true;
 }
 
-/** Value that others have taken on one side in the last window. */
+/** Returns the value that others have taken on one side in the last window. */
 function takenBy({ world, market }: OptionBot, side: Side): number {
   const since = world.provider.now - WINDOW_SECONDS * 1_000;
   return market.trades
@@ -124,7 +131,8 @@ async function printInside(bot: OptionBot): Promise<boolean> {
   await world.until(option.expiresAt - BEFORE_EXPIRY_MS);
   const ask = market.best('buy');
   const usual = (market.secondValue * WINDOW_SECONDS) / 4;
-  // The sells are at the ask too; on a side that trades little, as much as the window requires.
+  // The sells are also at the ask. On a side that trades little, as much is traded as the window
+  // requires.
   const others = { buy: takenBy(bot, 'buy'), sell: takenBy(bot, 'sell') };
   const values = {
     buy: Math.max(0, usual - others.buy),
@@ -142,8 +150,8 @@ async function printInside(bot: OptionBot): Promise<boolean> {
 }
 
 /**
- * Buys when it sees a trade that the exchange has not received, in the direction of the current
- * price.
+ * Buys when it sees a trade that the exchange has not received yet, in the direction that is
+ * certain at the current price.
  */
 async function outrun(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;

@@ -8,7 +8,7 @@ import type { ProviderMarket } from './market.ts';
 const MINUTE_MS = 60_000;
 const DETAIL_EACH_MS = 1_000;
 
-/** The API of the fake provider, in the HTX format; the test advances its markets. */
+/** The API of the fake provider, in the HTX format. The test advances its markets. */
 export class FakeProvider {
   readonly markets: ReadonlyMap<string, ProviderMarket>;
   readonly #now: () => number;
@@ -54,7 +54,7 @@ export class FakeProvider {
     await once(this.#http, 'close');
   }
 
-  /** Cuts every socket and refuses all requests until `comeBack`; the markets continue. */
+  /** Cuts every socket and refuses all requests until `comeBack`. The markets continue. */
   goAway(): void {
     this.#isReachable = false;
     for (const socket of this.#sockets.clients) socket.terminate();
@@ -64,7 +64,7 @@ export class FakeProvider {
     this.#isReachable = true;
   }
 
-  /** Advances the markets to now and sends their events. */
+  /** Advances the markets to the current time and sends their events. */
   step(): void {
     const now = this.#now();
     for (const market of this.markets.values()) market.step(this.#steppedAt, now);
@@ -143,7 +143,7 @@ export class FakeProvider {
   }
 }
 
-/** The summary of a market over 24 hours. */
+/** Returns the summary of a market over 24 hours. */
 function detailOf({ terms, trades, mid }: ProviderMarket) {
   const price = trades.at(-1)?.price ?? mid;
   const { dayValue: vol } = terms;
@@ -154,7 +154,7 @@ function flat(price: number) {
   return { open: price, close: price, low: price, high: price };
 }
 
-/** The newest minutes, newest first. */
+/** Returns the latest minutes, newest first. */
 function minutesOf({ trades, mid }: ProviderMarket, now: number, size: number): object[] {
   const newest = Math.floor(now / MINUTE_MS);
   const oldest = Math.floor((trades[0]?.ts ?? now) / MINUTE_MS);

@@ -11,10 +11,10 @@ type SpotStrategy = Strategy<Bot> & {
 const LOOK_MS = 60_000;
 /** A jump of the book that is worth following. */
 const JUMP = 0.003;
-/** Distance from the book at which an order waits for a print. */
+/** The distance from the book at which an order waits for a print. */
 const AWAY = 0.04;
 
-/** After a jump of the provider's book, deals at the old book that the exchange still has. */
+/** After a jump in the provider's book, deals at the old book that the exchange still has. */
 async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Promise<boolean> {
   const { world, market } = bot;
   let before = market.mid;
@@ -48,7 +48,7 @@ async function printThrough(
   return true;
 }
 
-/** Prints outside the book, as far as a rare fault of a provider allows. */
+/** Prints as far outside the book as a rare fault of a provider allows. */
 const printOutside = (bot: Bot) =>
   printThrough(bot, (price) => bot.print('sell', price * 0.9999, 2 * STAKE));
 
@@ -70,7 +70,7 @@ const sellThrough = (bot: Bot) =>
     if ((value * AWAY) / 2 < AWAY * STAKE) bot.take('sell', value, price * 0.999);
   });
 
-/** Rests orders on both sides of a price that bounces between them. */
+/** Places resting orders on both sides of a price that bounces between them. */
 async function bounce(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
   for (let times = 0; times < 6; times += 1) {
@@ -84,13 +84,13 @@ async function bounce(bot: Bot): Promise<boolean> {
   return true;
 }
 
-/** Times within a minute at which the feed is cut, the feed is restored, and the round ends. */
+/** The times within a minute at which the feed is cut, the feed is restored, and the round ends. */
 const OUTAGE = { cycle: 60_000, from: 6_000, until: 26_000, end: 50_000 };
 const phase = (at: number) => Math.floor(Date.now() / OUTAGE.cycle) * OUTAGE.cycle + at;
 
 /**
  * Places an order below the market right before a foreseen outage, and cancels it before the end of
- * the outage if the price is below the limit: only fills that recovered remain.
+ * the outage if the price is below the limit, so only fills whose price has recovered remain.
  */
 async function cancelInOutage(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
@@ -116,7 +116,7 @@ async function cutFeed(world: World, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Makes every trading call at random; its loss is the cost of trading. */
+/** Makes every trading call at random. Its loss is the cost of trading. */
 async function chaos(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
   const { random } = world;

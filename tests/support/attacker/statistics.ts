@@ -5,13 +5,13 @@ export interface Round {
 }
 
 /**
- * Bounds of the 95 % interval (Student's distribution for this number of batches), and of an
- * interval that no cell of a large table exceeds by chance.
+ * The bounds of the 95 % interval (by Student's distribution for this number of batches), and those
+ * of an interval that no cell of a large table exceeds by chance.
  */
 const SIGMAS = { interval: 2.09, cell: 5 };
 /**
- * Bots of a market play at the same time, so their rounds depend on the same path of the price. The
- * means of successive batches of rounds do not.
+ * The bots of a market play at the same time, so their rounds depend on the same path of the price.
+ * The means of successive batches of rounds do not.
  */
 const BATCHES = 20;
 /**
@@ -46,7 +46,8 @@ export function winsOf(rounds: readonly Round[]): readonly string[] {
 }
 
 /**
- * Returns a table with rounds, the mean profit of a round with its 95 % interval, and the verdict.
+ * Returns a table with the number of rounds, the mean profit of a round with its 95 % interval, and
+ * the verdict.
  */
 export function tableOf(name: string, rounds: readonly Round[]): string {
   const lines = cellsOf(rounds).map(([kind, cell]) => {

@@ -2,7 +2,7 @@ import type { Random } from '../load/random.ts';
 import type { ProviderMarket } from './market.ts';
 import type { Round } from './statistics.ts';
 
-/** The player of a strategy; the gain since `begin` is its profit, in USDT. */
+/** The player of a strategy. Its profit is the gain since `begin`, in USDT. */
 export interface Player {
   readonly market: ProviderMarket;
   begin(): Promise<void>;
@@ -11,11 +11,11 @@ export interface Player {
 
 export interface Strategy<Bot extends Player> {
   readonly name: string;
-  /** Plays one round; returns false if there was nothing to play. */
+  /** Plays one round. Returns false if there was nothing to play. */
   readonly play: (bot: Bot) => Promise<boolean>;
   /** Resets the bot for another round. */
   readonly reset?: (bot: Bot) => Promise<void>;
-  /** Pause after a round without anything to play, in milliseconds. */
+  /** The pause after a round without anything to play, in milliseconds. */
   readonly pauseMs?: number;
 }
 
@@ -31,7 +31,8 @@ export interface Pace {
 const MOST_MS = 12 * 3_600_000;
 
 /**
- * Plays rounds with all bots at the same time; meanwhile, `beside` works until the rounds are over.
+ * Plays rounds with all bots at the same time. In the meantime, `beside` works until the rounds are
+ * over.
  */
 export async function playRounds<Bot extends Player>(
   world: Pace,

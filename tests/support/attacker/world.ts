@@ -20,7 +20,7 @@ import { MARKETS } from './markets.ts';
 import { FakeProvider } from './provider.ts';
 
 /**
- * The setup of the exchange: its processes, each with the time by which its clock is ahead of the
+ * The layout of the exchange: its processes, each with the time by which its clock is ahead of the
  * true time (ms).
  */
 export interface Layout {
@@ -40,18 +40,18 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** The provider's clock is ahead of the true time. */
+/** The time by which the provider's clock is ahead of the true time. */
 const PROVIDER_AHEAD_MS = 100;
 const STEP_MS = 100;
-/** After this many turns of the event loop without work, everything is at rest. */
+/** After this many turns of the event loop without any work, everything counts as idle. */
 const CALM_TURNS = 4;
 /**
- * Maximum real time for which a step waits, in ms: for the database, and for calls, which may wait
- * for time.
+ * The maximum real time for which a step waits, in ms, both for the database and for calls, which
+ * may wait for time to pass.
  */
 const WAIT_MS = { database: 100, calls: 4 };
 
-/** An exchange on a fake provider, in a time that passes when everything is at rest. */
+/** An exchange on a fake provider, with a clock that advances only when everything is idle. */
 export class World {
   readonly provider: FakeProvider;
   readonly random: Random;
@@ -132,7 +132,7 @@ export class World {
     return this.until(Date.now() + STEP_MS);
   }
 
-  /** Registers a call to the exchange: time stops while the exchange can respond to it. */
+  /** Registers a call to the exchange. Time stops while the exchange can respond to it. */
   async calling<Result>(call: Promise<Result>): Promise<Result> {
     this.#calls += 1;
     try {
@@ -153,7 +153,7 @@ export class World {
   ): Promise<void> {
     const market = { source: 'htx', upstream: this.provider.url, seed: undefined } as const;
     const config = { ...readConfig({}), databaseUrl, roles: new Set(roles), market };
-    // The database's clock, if the exchange queries it.
+    // This is the database's clock, for the case that the exchange queries it.
     const times = { clock: () => Date.now() + aheadMs, readTime: async () => Date.now() };
     const context = await this.during(
       openAppContext({
@@ -190,7 +190,7 @@ export class World {
     await this.#rest();
   }
 
-  /** Waits until the database and the connections are at rest. */
+  /** Waits until the database and the connections are idle. */
   async #rest(): Promise<void> {
     const startedAt = realMs();
     for (let calm = 0; calm < CALM_TURNS; calm += 1) {
@@ -203,7 +203,7 @@ export class World {
   }
 }
 
-/** The real time. */
+/** Returns the real time. */
 const realMs = () => Number(process.hrtime.bigint() / 1_000_000n);
 
 /** Returns true if a process waits for the database. */

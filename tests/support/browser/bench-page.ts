@@ -7,12 +7,15 @@ import { median } from '../../../tools/bench/table.ts';
 import { freePort } from '../server/free-port.ts';
 
 interface BenchPage {
-  /** Folder with `page.html`; its script sets `data-ready` and defines a global `measureRound`. */
+  /**
+   * The folder with `page.html`. The page's script sets `data-ready` and defines a global
+   * `measureRound`.
+   */
   readonly folder: string;
   readonly rounds: number;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly plugins?: readonly PluginOption[];
-  /** Factor by which the processor is slowed down. */
+  /** The factor by which the processor is slowed down. */
   readonly slowdown?: number;
   /** Appended to the URL of the page. */
   readonly query?: string;
@@ -23,7 +26,10 @@ interface Figures {
   readonly peer: number;
 }
 
-/** Builds a page as for production, opens it in Chromium and returns the median of its rounds. */
+/**
+ * Builds a page as it is built for production, opens it in Chromium and returns the median of its
+ * rounds.
+ */
 export async function measurePage({
   folder,
   rounds,

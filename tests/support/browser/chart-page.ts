@@ -3,7 +3,7 @@ import { type App, expect, signIn } from './e2e.ts';
 
 export const CHART_TOPIC = 'market.btcusdt.kline.1day';
 
-/** The chart as text: the visible candles. */
+/** The chart as text, which lists the visible candles. */
 const summaryOf = (page: Page) => page.getByTestId('chart-summary');
 export const chipOf = (page: Page) => page.locator('[data-feed]');
 
@@ -28,11 +28,11 @@ export interface ShownFigures {
   readonly last: number;
   readonly high: number;
   readonly low: number;
-  /** The price in the open dialog that confirms a purchase; 0 without a dialog. */
+  /** The price in the open dialog that confirms a purchase, or 0 without a dialog. */
   readonly ticket: number;
 }
 
-/** Reads the displayed figures of chart and headline at one moment. */
+/** Reads, at one moment, the displayed figures of the chart and the headline. */
 export function figuresOf(page: Page): Promise<ShownFigures> {
   return page.evaluate(() => {
     const numbers = (text: string | null | undefined) =>
@@ -55,7 +55,7 @@ export function figuresOf(page: Page): Promise<ShownFigures> {
   });
 }
 
-/** Expects every candle to be there and no price to be far from its value in `before`. */
+/** Expects that no candle is missing and that no price is far from its value in `before`. */
 export async function showsTruth(page: Page, before: ShownFigures): Promise<void> {
   const now = await figuresOf(page);
   expect(now.count).toBe(200);

@@ -1,4 +1,7 @@
-/** Features that Playwright 1.65 turns off: a second list of this switch replaces the first. */
+/**
+ * Features that Playwright 1.65 turns off. They are repeated here, because a second list for this
+ * switch replaces the first.
+ */
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -17,12 +20,12 @@ const OFF_IN_PLAYWRIGHT = [
 ];
 
 /**
- * The suggestions under the invisible address bar, for which each new window loads two pages: a
- * second of processor time.
+ * The suggestions under the invisible address bar, for which each new window loads two pages. This
+ * would take a second of processor time.
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Switches of every Chromium of tests and measurements. */
+/** The switches for every Chromium that tests and measurements start. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-background-networking',

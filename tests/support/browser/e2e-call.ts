@@ -9,8 +9,8 @@ export interface EvaluatingPage {
 }
 
 /**
- * Sends a call as the member of a page and returns the response: the reference for what the screen
- * shows.
+ * Sends a call as the member of a page and returns the response, which is the reference for the
+ * figures on the screen.
  */
 export async function askAs(
   page: EvaluatingPage,
@@ -29,7 +29,9 @@ export async function askAs(
   return data;
 }
 
-/** Reads available and frozen of a coin (by code) in an account of the page's member. */
+/**
+ * Reads the available and the frozen amount of a coin (by code) in an account of the page's member.
+ */
 export async function holdingOf(
   page: EvaluatingPage,
   account: 1 | 2 | 3,
@@ -42,7 +44,7 @@ export async function holdingOf(
 }
 
 /**
- * Registers a member with the demo's transaction password and 100 USDT sent by `demo`, for
+ * Registers a member with the demo's transaction password and with 100 USDT that `demo` sends, for
  * operations that the shared demo accounts must not perform.
  */
 export async function newMember(app: App, email: string, password: string): Promise<void> {

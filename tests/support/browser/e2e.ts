@@ -7,20 +7,20 @@ import { prepareFolder } from '../server/database.ts';
 import type { Done, Order, Sent } from '../server/serve-build.ts';
 
 const ENTRY = 'tests/support/server/serve-build.ts';
-/** Folder of the build under test. */
+/** The folder of the build under test. */
 export const CURRENT_BUILD = process.env.TEST_DIST ?? 'dist';
 
 /**
- * Otherwise, a third of the startup time is spent on the second, optimising compilation of the
- * embedded database.
+ * Without this switch, a third of the startup time is spent on the second, optimising compilation
+ * of the embedded database.
  */
 const COMPILE_ONCE = ['--liftoff-only'];
 
 /**
- * A first start takes 5 s of processor time, and the machine may be slow or start other servers.
+ * The first start takes 5 s of processor time, and the machine may be slow or start other servers.
  */
 const START_MS = 180_000;
-/** If the process took longer to stop, it would block the run. */
+/** A process that takes longer than this to stop would block the run. */
 const STOP_MS = 60_000;
 
 /** Returns the address that the process prints when it is ready. */
@@ -98,7 +98,10 @@ export class App implements Site {
     this.url = await untilReady(child);
   }
 
-  /** Stops the server: gracefully, or immediately like a crash. Throws if it does not stop. */
+  /**
+   * Stops the server, either gracefully or immediately, like a crash. Throws if the server does not
+   * stop.
+   */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
@@ -115,7 +118,7 @@ export class App implements Site {
     if (isLate) throw new Error(`the server did not stop within ${STOP_MS} ms`);
   }
 
-  /** The server holds its connections open but sends no responses until `resume`. */
+  /** Makes the server hold its connections open without sending responses, until `resume`. */
   suspend(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -124,7 +127,7 @@ export class App implements Site {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Returns the name of a new member with the balances and passwords of the demo's. */
+  /** Returns the name of a new member with the balances and passwords of the demo members. */
   async newMember(): Promise<string> {
     this.#members += 1;
     const name = `member${this.#members}`;
@@ -137,17 +140,23 @@ export class App implements Site {
     return this.#give({ act: 'advance', ms });
   }
 
-  /** Lets requests wait for their review until `resumeReviews`, however long the test takes. */
+  /**
+   * Lets requests wait for their review until `resumeReviews` is called, however long the test
+   * takes.
+   */
   holdReviews(): Promise<void> {
     return this.#give({ act: 'review', mode: 'desk' });
   }
 
-  /** Requests are decided again 20 s after they were made, held ones that are older at once. */
+  /**
+   * Requests are decided again 20 s after they were made. Held requests that are older are decided
+   * at once.
+   */
   resumeReviews(): Promise<void> {
     return this.#give({ act: 'review', mode: 'auto' });
   }
 
-  /** The desk fails the newest withdrawal that waits for a decision. */
+  /** Makes the desk fail the newest withdrawal that waits for a decision. */
   failWithdrawal(reason: string): Promise<void> {
     return this.#give({ act: 'failWithdrawal', reason });
   }
@@ -162,7 +171,7 @@ export class App implements Site {
     return this.#give({ act: 'deploy', dist, isKilled });
   }
 
-  /** The same server behind a proxy or under another name. */
+  /** Returns the same server behind a proxy or under another name. */
   at(url: string): Site {
     return { url, dataDir: this.dataDir, newMember: () => this.newMember() };
   }
@@ -178,7 +187,7 @@ export class App implements Site {
   }
 }
 
-/** Starts a server on a prepared database; the caller disposes of it. */
+/** Starts a server on a prepared database. The caller disposes of the server. */
 export async function startApp(
   env: Readonly<Record<string, string>> = {},
   entry = ENTRY,
@@ -189,7 +198,9 @@ export async function startApp(
   return app;
 }
 
-/** Runs one server per worker; tests that stop or break it start their own with `startApp`. */
+/**
+ * Runs one server per worker. Tests that stop or break the server start their own with `startApp`.
+ */
 export const test = base.extend<object, { app: App }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
@@ -208,8 +219,8 @@ export { expect } from '@playwright/test';
 const BLANK = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
 /**
- * Signs in without the form, as a new member with the demo's balances unless a member is given, and
- * leaves the page blank.
+ * Signs in without the form, as a new member with the demo's balances, unless a member is given,
+ * and leaves the page blank.
  */
 export async function signIn(page: Page, site: Site, name?: string, password = 'demo2026') {
   const username = name ?? (await site.newMember());
@@ -218,7 +229,7 @@ export async function signIn(page: Page, site: Site, name?: string, password = '
     form: { username, password },
   });
   const { code, msg, data } = await answer.json();
-  // An old server sends it as text.
+  // An old server sends the code as a string.
   if (Number(code) !== 1) throw new Error(`login as ${username}: ${msg}`);
   const blank = `${site.url}/blank`;
   await page.route(blank, (route) => route.fulfill(BLANK));
@@ -228,7 +239,7 @@ export async function signIn(page: Page, site: Site, name?: string, password = '
 }
 
 /**
- * A page must show a decision about money within 6 s, which only `npm run soak` measures, because
- * it has the machine to itself.
+ * A page must show a decision about money within 6 s. Only `npm run soak` measures this, because it
+ * has the machine to itself.
  */
 export const SHOWN_WITHIN = { timeout: process.env.SOAK === '1' ? 6_000 : 60_000 };

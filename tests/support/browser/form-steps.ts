@@ -18,7 +18,7 @@ export const fill = (fields: Readonly<Record<string, string>>) => async (page: P
   for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
 };
 
-/** Fills the photo slots with these names. */
+/** Adds a photo to each of the slots with these names. */
 export async function addPhotos(page: Page, ...slots: string[]): Promise<void> {
   const buffer = await newImage(240);
   for (const slot of slots) {

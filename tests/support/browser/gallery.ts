@@ -19,7 +19,10 @@ export interface Gallery {
   open(look?: Look): Promise<void>;
 }
 
-/** Serves the page of the design system, built separately: real components in a real browser. */
+/**
+ * Serves the page of the design system, which is built separately: real components in a real
+ * browser.
+ */
 export const test = base.extend<{ gallery: Gallery }, { galleryUrl: string }>({
   galleryUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names

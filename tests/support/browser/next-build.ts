@@ -15,9 +15,9 @@ const hashOf = (kind: 'md5' | 'sha256' | 'sha384', text: string) =>
     .digest(kind === 'md5' ? 'hex' : 'base64');
 
 /**
- * Writes the next version of a build into a folder: all its assets have other names and the entry a
- * marker. The previous assets remain, as with tools/build.ts. Building the sources again takes half
- * a minute of processor time.
+ * Writes the next version of a build into a folder. All its assets have other names, and the entry
+ * has a marker. The previous assets remain, as with tools/build.ts. Building the sources again
+ * takes half a minute of processor time.
  */
 export function writeNextBuild(folder: string, previous: string): void {
   cpSync(previous, folder, { recursive: true });
@@ -33,7 +33,7 @@ export function writeNextBuild(folder: string, previous: string): void {
   const rename = (text: string) =>
     text.replace(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => renamed.get(name) ?? name);
 
-  /** References to a changed file in other files: its hashes. */
+  /** References to a changed file in other files by its hashes. */
   const hashes = new Map<string, string>();
   function noteHashes(before: string, after: string): void {
     for (const kind of ['md5', 'sha384'] as const) {
@@ -57,7 +57,7 @@ export function writeNextBuild(folder: string, previous: string): void {
     let text = rename(readFileSync(join(previous, name), 'utf8'));
     for (const [before, after] of hashes) text = text.replaceAll(before, after);
     writeFileSync(join(folder, name), text);
-    // Compressed copies of the former content.
+    // These are compressed copies of the former content.
     for (const ending of ['br', 'gz']) rmSync(join(folder, `${name}.${ending}`), { force: true });
   }
 }

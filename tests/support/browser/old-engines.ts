@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Missing features of an engine: `Array.prototype.at`, `popover of HTMLElement`; `lookbehind` is a
- * syntax.
+ * The features that an engine lacks, such as `Array.prototype.at` or `popover of HTMLElement`.
+ * `lookbehind` is a syntax feature.
  */
 export interface OldEngine {
   readonly lacks: readonly string[];
-  /** Modules do not run or fail to parse. */
+  /** Whether modules do not run or cannot be parsed. */
   readonly modules?: 'unknown' | 'unparsed';
 }
 
-/** Added to browsers after the oldest supported ones (iOS 16.4, Chrome 111, Firefox 128). */
+/**
+ * Features that were added to browsers after the oldest supported ones (iOS 16.4, Chrome 111,
+ * Firefox 128).
+ */
 const YOUNGER = [
   'HTMLElement.prototype.popover',
   'HTMLElement.prototype.showPopover',
@@ -72,7 +75,7 @@ export const UNPARSED: OldEngine = { lacks: [], modules: 'unparsed' };
 /** The oldest supported engine. */
 export const OLDEST: OldEngine = { lacks: [...YOUNGER, 'Crypto.prototype.randomUUID'] };
 
-/** Every name separately, for the long form. */
+/** Every feature separately, for the long form. */
 export const EACH_NAME = [...new Set([...CHROME_91, ...TOO_OLD['iOS 15'].lacks])];
 
 /** Removes these features from Chromium, starting with the next page. */

@@ -1,19 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import type { EvaluatingPage } from './e2e-call.ts';
 
-/** Minimum size of a target, in px (interface.md#targets). */
+/** The minimum size of a target, in px (interface.md#targets). */
 const TARGET_PX = 44;
-/** Rows of the order book, which are lower. */
+/** The label of the rows of the order book, which are lower. */
 const LOWER = 'Use price';
 
-/** Waits until the page is redrawn: media queries receive a new size in its first frame. */
+/**
+ * Waits until the page is redrawn. Media queries take effect in the first frame after a change of
+ * size.
+ */
 export async function redrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 }
 
-/** The member looks at the app again, which then refetches the displayed data. */
+/** Acts as if the member looked at the app again, so it refetches the displayed data. */
 export async function lookAgain(page: EvaluatingPage): Promise<void> {
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')), undefined);
 }
@@ -27,12 +30,13 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Returns the controls whose target is too small: box or `tap` area, with the labels that press it.
+ * Returns the controls whose target is too small. The target is the box or the `tap` area, plus any
+ * labels that press the control.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([least, lower]) => {
-      /** The box of the element, or the area of its ::after. */
+      /** Returns the box of the element, or the area of its ::after. */
       function areaOf(element: Element): DOMRect {
         const box = element.getBoundingClientRect();
         const after = getComputedStyle(element, '::after');
@@ -51,7 +55,8 @@ export function smallTargets(page: Page): Promise<string[]> {
         const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
         const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
         const own = areaOf(control);
-        // For screen readers and the keyboard only: a skip link, a native input behind a button.
+        // These elements are for screen readers and the keyboard only: a skip link, or a native
+        // input behind a button.
         if (labels.length === 0 && own.width <= 1) continue;
         if (name.startsWith(lower)) continue;
         const areas = [own, ...labels.map(areaOf)];
@@ -69,7 +74,9 @@ export function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns the sum of the page's layout shifts since it was opened, except those after a press. */
+/**
+ * Returns the sum of the page's layout shifts since it was opened, except for those after a press.
+ */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -153,10 +160,10 @@ export function overflowOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the share of the window's width that the page's parts cover: rail, main part and aside,
- * each from its first to its last visible word, control or picture. The main part of a page with an
- * aside counts in full, because an empty list shows only a short sentence. The window around a
- * single centred column counts in full too.
+ * Returns the share of the window's width that the page's parts cover. The parts are the rail, the
+ * main part and the aside, and each is measured from its first to its last visible word, control or
+ * picture. The main part of a page with an aside counts in full, because an empty list shows only a
+ * short sentence. The window around a single centred column also counts in full.
  */
 export function usedWidth(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -5,22 +5,22 @@ export interface PageState {
   readonly path: string;
   /** Text lines without a digit. */
   readonly labels: readonly string[];
-  /** Number of lines with a digit. */
+  /** The number of lines with a digit. */
   readonly figures: number;
   /**
-   * Number of figures that consist only of zeros; one market of many may well have changed by
-   * 0.00%.
+   * The number of figures that consist only of zeros. One market among many may well have changed
+   * by 0.00%.
    */
   readonly zeros: number;
   /** True if something is still announced as loading. */
   readonly isLoading: boolean;
-  /** The text that reports a fault; empty if there is none. */
+  /** The text that reports a fault, or an empty string if there is none. */
   readonly message: string;
 }
 
 export async function readState(page: Page): Promise<PageState> {
   for (;;) {
-    // If the page is just reloading, it is read again afterwards.
+    // If the page is being reloaded at the moment, it is read again afterwards.
     const state = await page.evaluate(look).catch((error: Error) => {
       if (!/context was destroyed/.test(error.message)) throw error;
     });
@@ -59,7 +59,10 @@ function look(): PageState {
   };
 }
 
-/** Lines that appear and disappear automatically are tolerated. */
+/**
+ * The share of lines that must be present. Lines that appear and disappear automatically are
+ * tolerated.
+ */
 const SHARE = 0.8;
 
 /** Returns true if the page has all content of a healthy page and reports no fault. */

@@ -11,7 +11,7 @@ export class PageWatch {
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       // A test that blocks service workers gets this message if a page stays open long enough to
-      // register one.
+      // try to register one.
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (message.type() === 'error' || message.type() === 'warning') {
         this.complaints.push(`${message.type()}: ${message.text()} (${page.url()})`);
@@ -23,8 +23,8 @@ export class PageWatch {
   }
 
   /**
-   * Reports are console errors too, but a page can suppress those, so this listens for the event
-   * itself.
+   * Policy reports are also console errors, but a page can suppress those, so this listens for the
+   * event itself.
    */
   async watchPolicy(page: Page): Promise<void> {
     await page.exposeFunction('reportPolicyViolation', (text: string) => {

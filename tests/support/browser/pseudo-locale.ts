@@ -14,7 +14,7 @@ type Catalog = Readonly<Record<string, readonly Token[] | string>>;
 const ASSETS = 'dist/assets';
 const MARKUP = /(<\/?\w+\s*\/?>|#)/;
 
-/** Doubles vowels until the text is 40 % longer; tags and `#` do not change. */
+/** Doubles vowels until the text is 40 % longer. Tags and `#` do not change. */
 function lengthened(text: string): string {
   let missing = Math.ceil(text.length * 0.4);
   return text
@@ -64,7 +64,7 @@ function pseudoCatalog(english: Catalog, locale: PseudoLocale): string {
 
 /**
  * Shows the app of `dist/` in a pseudo-locale, instead of `en` or `ar`. The context must block
- * service workers, which would otherwise respond instead of the network.
+ * service workers, which would otherwise respond in place of the network.
  */
 export async function showPseudoLocale(context: BrowserContext, locale: PseudoLocale) {
   const code = locale === 'en-XA' ? 'en' : 'ar';

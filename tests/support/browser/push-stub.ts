@@ -2,9 +2,9 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 /**
- * Replaces the push service of the browser, which a headless browser cannot reach: while this tab
- * is open, subscribing returns an address to which nothing is sent. `withoutWorker` also replaces
- * the service worker. Asks for no permission.
+ * Replaces the browser's push service, which a headless browser cannot reach. While this tab is
+ * open, subscribing returns an address to which nothing is sent. `withoutWorker` also replaces the
+ * service worker. No permission is requested.
  */
 export async function stubPush(page: Page, { withoutWorker = false } = {}): Promise<void> {
   const ecdh = createECDH('prime256v1');

@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import type { EvaluatingPage } from './e2e-call.ts';
 
-/** Opens a browser process on a profile folder: closing it and opening it again is a cold start. */
+/**
+ * Opens a browser process on a profile folder. Closing the browser and opening it again is a cold
+ * start.
+ */
 export async function openProfile(
   folder: string,
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -24,7 +27,7 @@ export async function withProfile(work: (folder: string) => Promise<void>): Prom
   try {
     await work(folder);
   } finally {
-    // Processes of the browser write for a moment after its end.
+    // The browser's processes continue to write for a moment after it has ended.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -38,7 +41,9 @@ export async function mounted(page: Page): Promise<void> {
 /** The app registers its worker this long after its first load (src/app/service-worker-start.ts). */
 const REGISTERED_AFTER_MS = 3_000;
 
-/** Opens a page and waits for its service worker, which it registers without the usual pause. */
+/**
+ * Opens a page and waits for its service worker, which the page registers without the usual pause.
+ */
 export async function openInstalled(page: Page, url: string): Promise<void> {
   const change = await changeTimer(page, REGISTERED_AFTER_MS, 0);
   await page.goto(url);
@@ -47,7 +52,10 @@ export async function openInstalled(page: Page, url: string): Promise<void> {
   await change.dispose();
 }
 
-/** Changes the duration of the first timer of `fromMs` on each page that is opened from now on. */
+/**
+ * Changes the duration of the first timer that is set to `fromMs` on each page that is opened from
+ * now on.
+ */
 function changeTimer(page: Page, fromMs: number, toMs: number) {
   return page.addInitScript(changeFirst, [fromMs, toMs] as const);
 }
@@ -64,7 +72,7 @@ function changeFirst([fromMs, toMs]: readonly [number, number]): void {
   Object.assign(window, { setTimeout: ownWait });
 }
 
-/** On a busy machine a hundred files, fetched one after another, take more than a minute. */
+/** On a busy machine, it takes more than a minute to fetch a hundred files one after another. */
 export const FILES_KEPT_MS = 180_000;
 
 /** Waits until the service worker controls the page and has cached every file of its build. */
@@ -73,7 +81,7 @@ export async function readyForOffline(page: Page): Promise<void> {
   await allFilesKept(page);
 }
 
-/** The same, using only the requests of the app itself. */
+/** The same, using only the app's own requests. */
 export async function allFilesKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(missingFiles), {
@@ -85,14 +93,14 @@ export async function allFilesKept(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page. As soon as there is a worker, requests all files from it; the app itself waits
- * for seconds.
+ * Runs in the page. As soon as there is a worker, requests all files from it. The app itself would
+ * wait for seconds.
  */
 export function askForFiles(): void {
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'WARM' }));
 }
 
-/** Runs in the page. Returns the files of its build that are not cached yet. */
+/** Runs in the page. Returns the files of the page's build that are not cached yet. */
 export async function missingFiles(): Promise<string[]> {
   if (!navigator.serviceWorker.controller) {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -119,8 +127,8 @@ export async function missingFiles(): Promise<string[]> {
 }
 
 /**
- * Returns cached files that contain HTML although their name has another extension: the page of a
- * captive portal, or an error page.
+ * Returns cached files that contain HTML although their name has another extension, for example the
+ * page of a captive portal, or an error page.
  */
 export function foreignFilesCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -137,10 +145,10 @@ export function foreignFilesCached(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns all keys and values in one IndexedDB database of the app or its worker, as text. */
+/** Returns all keys and values in one IndexedDB database of the app or its worker, as strings. */
 export function storedIn(page: EvaluatingPage, database: string): Promise<string> {
   return page.evaluate(async (name) => {
-    // Opening a database that does not exist would create it without its store.
+    // Opening a database that does not exist would create that database without its store.
     const known = await indexedDB.databases();
     if (!known.some((entry) => entry.name === name)) return '';
     const result = <Value>(request: IDBRequest<Value>) =>
@@ -156,7 +164,7 @@ export function storedIn(page: EvaluatingPage, database: string): Promise<string
   }, database);
 }
 
-/** Number of loads of a page; keeps counting. */
+/** The number of times a page has been loaded, which is counted continuously. */
 export interface Loads {
   readonly count: number;
 }
@@ -171,7 +179,7 @@ export async function openControlled(page: Page, url: string): Promise<Loads> {
   return loads;
 }
 
-/** Longer than any reload takes to begin: if none has begun after this time, none will. */
+/** Longer than any reload takes to begin. If none has begun after this time, none will. */
 export const RELOAD_BEGINS_MS = 2_500;
 
 /** Waits longer than any reload takes to begin, and expects none. */

@@ -5,10 +5,12 @@ interface HeapUsage {
   readonly backingStorageSize?: number;
 }
 
-/** Returns the memory in use after a collection, objects and their buffers, in MB. */
+/**
+ * Returns the memory in use after a garbage collection, including objects and their buffers, in MB.
+ */
 async function liveMemory(send: (method: string) => Promise<unknown>): Promise<number> {
   await send('HeapProfiler.enable');
-  // Objects freed by the first collection may have referenced others.
+  // Objects that the first collection freed may have referenced others.
   for (let round = 0; round < 2; round++) await send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize = 0 } = (await send('Runtime.getHeapUsage')) as HeapUsage;
   return (usedSize + backingStorageSize) / 1e6;
@@ -40,7 +42,7 @@ async function workerSender(session: CDPSession): Promise<(method: string) => Pr
     });
 }
 
-/** Reads the memory of a page and its worker, in MB each, after a collection. */
+/** Reads the memory of a page and its worker, in MB each, after a garbage collection. */
 export async function memoryReader(page: Page) {
   const session = await page.context().newCDPSession(page);
   const toWorker = await workerSender(session);

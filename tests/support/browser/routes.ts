@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../../src/routes');
 
-/** Returns the URLs of the screens of a folder; `security_.log.tsx` is /security/log. */
+/** Returns the URLs of the screens in a folder. `security_.log.tsx` is /security/log. */
 const urlsIn = (folder: string) =>
   readdirSync(join(FOLDER, folder))
     .filter((file) => file.endsWith('.tsx') && !/^(__root|route)\./.test(file))

@@ -4,31 +4,31 @@ import type { Tape } from './tape.ts';
 
 /** The result of a battery. */
 export interface Findings {
-  /** Scores of the first round, over all its tapes. */
+  /** The scores of the first round, over all its tapes. */
   readonly scores: readonly Score[];
-  /** Scores above their bound in every round. */
+  /** The scores that exceed their bound in every round. */
   readonly leaks: readonly string[];
 }
 
 export interface Rounds {
-  /** Records the tape of another secret each time. */
+  /** Records the tape of a different secret each time. */
   readonly record: () => Promise<Tape>;
-  /** Tapes per round; their bets are counted together. */
+  /** The number of tapes per round. Their bets are counted together. */
   readonly tapes: number;
   readonly dice: () => number;
 }
 
 /**
- * Maximum number of rounds per battery: after a score above its bound, the next round uses new
+ * The maximum number of rounds per battery. After a score above its bound, the next round uses new
  * secrets.
  */
 export const MAX_ROUNDS = 3;
 
 /**
- * Bets with every strategy on the public data of tapes. There are 480 scores over all markets, so
- * one above 3 sigma is usual by chance (in about a third of rounds); above it three times in a row,
- * with a new secret each time, has a probability of one in a million. A predictable outcome is
- * above it every time.
+ * Bets with every strategy on the public data of tapes. There are 480 scores over all markets, so a
+ * score above 3 sigma often occurs by chance (in about a third of the rounds). Three times in a
+ * row, with a new secret each time, it has a probability of one in a million. A predictable outcome
+ * exceeds the bound every time.
  */
 export async function runBattery({ record, tapes, dice }: Rounds): Promise<Findings> {
   let leaks: readonly string[] | undefined;
@@ -57,8 +57,8 @@ function add(scores: Map<string, Score>, score: Score): void {
 }
 
 /**
- * Formats one line per strategy: per cent won and sigma, for all bets and the surest, for each
- * duration.
+ * Formats one line per strategy: the percentage won and sigma, for all bets and for the surest
+ * ones, for each duration.
  */
 export function tableOf({ scores }: Findings): string[] {
   const lines = new Map<string, string[]>();

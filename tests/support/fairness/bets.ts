@@ -5,9 +5,12 @@ import { IDEAS, INPUTS } from './ideas.ts';
 import { predict, Regression } from './regression.ts';
 import { lastIndex, type MarketTape, type Tape } from './tape.ts';
 
-/** Durations of the demo's options in seconds. */
+/** The durations of the demo's options, in seconds. */
 export const DURATIONS = [30, 60, 120, 180, 300] as const;
-/** One moment every 31 s, so bets of 30 s never overlap and every second of the minute occurs. */
+/**
+ * There is one moment every 31 s, so bets of 30 s never overlap, and every second of the minute
+ * occurs.
+ */
 const SPACING_MS = 31_000;
 const JITTER_MS = 999;
 /** The first hour is used only to measure usual moves. */
@@ -16,7 +19,7 @@ const BOOK_EVERY = 3;
 const FURTHEST = 4;
 
 /**
- * Signals and outcomes of every moment; indices are [idea][market][moment] and
+ * Signals and outcomes of every moment. The indices are [idea][market][moment] and
  * [duration][market][moment].
  */
 export interface Bets {
@@ -24,7 +27,7 @@ export interface Bets {
   readonly symbols: readonly string[];
   readonly moments: number;
   readonly signals: readonly (readonly Float64Array[])[];
-  /** -1, 0 or 1; repeated at moments at which no bet of the duration begins. */
+  /** Values are -1, 0 or 1. They are repeated at moments at which no bet of the duration begins. */
   readonly outcomes: readonly (readonly Int8Array[])[];
 }
 
@@ -83,7 +86,8 @@ export async function placeBets(tape: Tape, dice: () => number): Promise<Bets> {
     }
   }
   const dayOf = (index: number) => Math.floor((WARM_UP_MS + index * SPACING_MS) / DAY_MS);
-  // One more idea per duration: the regression trained for it, used for this duration only.
+  // There is one more idea per duration: the regression that was trained for it, which is used for
+  // this duration only.
   const learnt = learn(inputs, moves, moments, dayOf);
   return {
     ideas: [...names, ...DURATIONS.map((duration) => `regression for ${duration} s`)],
@@ -108,7 +112,10 @@ function moveOf(market: MarketTape, { now, last, end }: Bet): number {
   return settling - opening;
 }
 
-/** Returns the price of a window as `middleOf` of the domain does, in numbers; `undefined`: none. */
+/**
+ * Returns the price of a window in numbers, as `middleOf` of the domain does; `undefined` if there
+ * is none.
+ */
 function middleOf(market: MarketTape, first: number, last: number): number | undefined {
   const sides = [middleOfSide(market, first, last, 1), middleOfSide(market, first, last, 0)];
   const [bought, sold] = sides;

@@ -2,19 +2,19 @@ import { DAY_MS } from '../../../server/market/periods.ts';
 import { lastIndex, type MarketTape, type Shown, type Tape } from './tape.ts';
 
 /**
- * Public data of one market at one moment; moves are multiples of the usual move per second of an
+ * Public data of one market at one moment. Moves are multiples of the usual move per second of an
  * hour.
  */
 export interface Features {
-  /** Moves over the last 1, 5, 15, 60 and 300 trades. */
+  /** The moves over the last 1, 5, 15, 60 and 300 trades. */
   readonly r1: number;
   readonly r5: number;
   readonly r15: number;
   readonly r60: number;
   readonly r300: number;
-  /** Direction of the last change of the price, divided by the number of trades since. */
+  /** The direction of the last change of the price, divided by the number of trades since then. */
   readonly change: number;
-  /** Elapsed share of the minute. */
+  /** The elapsed share of the minute. */
   readonly phase: number;
   /** The open minute: its move, mean price by amount, and the distances to its high and its low. */
   readonly moved: number;
@@ -23,38 +23,38 @@ export interface Features {
   readonly toLow: number;
   readonly fromOpenUp: number;
   readonly fromOpenDown: number;
-  /** Trades of the open minute above one per second. */
+  /** The number of trades in the open minute that exceeds one per second. */
   readonly count: number;
-  /** Position in the open hour's range, -1 at its low and 1 at its high. */
+  /** The position in the open hour's range, from -1 at its low to 1 at its high. */
   readonly place: number;
-  /** In the open minute: how much more is traded at high prices, and how fast amounts grow. */
+  /** For the open minute: how much more is traded at high prices, and how fast amounts grow. */
   readonly lean: number;
   readonly growth: number;
-  /** Buys less sells of the last 60 trades, by amount and by number. */
+  /** Buys minus sells among the last 60 trades, by amount and by number. */
   readonly flow: number;
   readonly buys: number;
-  /** Delay of the last trade beyond one second. */
+  /** The time by which the last trade was later than one second. */
   readonly gap: number;
-  /** The move of this price implied by markets that share a coin with it. */
+  /** The move of this price that is implied by markets which share a coin with it. */
   readonly legs: number;
-  /** Moves of the other dollar markets over a minute and since the day began. */
+  /** The moves of the other dollar markets over a minute, and since the day began. */
   readonly others: number;
   readonly othersToday: number;
   readonly today: number;
-  /** Distance to the mean of months. */
+  /** The distance to the mean of several months. */
   readonly usual: number;
-  /** Bids less asks: all, the best ten, and the best one. */
+  /** Bids minus asks: all of them, the best ten, and the best one. */
   readonly book: number;
   readonly nearBook: number;
   readonly bestBook: number;
 }
 
-/** Features computed from the market's own data. */
+/** Features that are computed from the market's own data. */
 type OwnFeatures = Omit<Features, 'legs' | 'others' | 'othersToday' | 'today'>;
 
 export interface Moment {
   readonly now: number;
-  /** Index of the last trade of each market. */
+  /** The index of the last trade in each market. */
   readonly last: readonly number[];
   readonly shown: readonly Shown[];
 }
@@ -165,7 +165,7 @@ function lastChange(price: Float64Array, last: number): number {
   return 0;
 }
 
-/** Standard deviation of a trade's return in the first hour. */
+/** Returns the standard deviation of a trade's return in the first hour. */
 function usualSecond({ price }: MarketTape): number {
   let squares = 0;
   for (let index = 1; index < 3600; index += 1) {
@@ -175,8 +175,8 @@ function usualSecond({ price }: MarketTape): number {
 }
 
 /**
- * Sums logarithms of amounts weighted by differences from a mean, so the scale of amounts cancels
- * out.
+ * Sums the logarithms of amounts, weighted by differences from a mean, so the scale of amounts
+ * cancels out.
  */
 function amounts({ price, amount }: MarketTape, last: number, count: number, unit: number) {
   let lean = 0;

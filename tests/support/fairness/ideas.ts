@@ -1,6 +1,9 @@
 import type { Features } from './features.ts';
 
-/** A signal to bet on: above 0 up, below 0 down, 0 no bet; the further from 0 the surer. */
+/**
+ * A signal to bet on. Above 0, the bet is up; below 0, it is down; at 0, there is no bet. The
+ * further it is from 0, the surer the bet.
+ */
 export type Idea = (features: Features) => number;
 
 /** Every idea is tried as it is and with the opposite sign, so each yields two strategies. */
@@ -31,7 +34,8 @@ export const IDEAS: Readonly<Record<string, Idea>> = {
 };
 
 /**
- * Inputs of the regression: moves and amounts, also multiplied by the elapsed share of the minute.
+ * The inputs of the regression: moves and amounts, both alone and multiplied by the elapsed share
+ * of the minute.
  */
 export const INPUTS: readonly Idea[] = [
   ({ r1 }) => r1,

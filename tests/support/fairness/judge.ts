@@ -2,20 +2,25 @@ import { type Bets, DURATIONS, stride } from './bets.ts';
 
 /** The most confident fifth of a strategy's bets, by its own signal. */
 const SUREST = 0.2;
-/** Moments of a day, after which the threshold of the surest bets is computed again. */
+/**
+ * The number of moments in a day, after which the threshold of the surest bets is computed again.
+ */
 const MOMENTS_A_DAY = 2787;
 const POOLED_SIGMA = 3;
 const CELL_SIGMA = 5;
 
 /**
- * The result of one strategy with one duration, on one market or, without `symbol`, on all of them.
+ * The result of one strategy and one duration, on one market or, without `symbol`, on all of them.
  */
 export interface Score {
   readonly name: string;
   readonly symbol: string | undefined;
   readonly duration: number;
   readonly surest: boolean;
-  /** Decided bets, wins less losses, and the variance of that difference under pure chance. */
+  /**
+   * The number of decided bets, wins minus losses, and the variance of that difference under pure
+   * chance.
+   */
   readonly bets: number;
   readonly gain: number;
   readonly variance: number;
@@ -31,7 +36,10 @@ export function sigmaOf({ gain, variance }: Score): number {
   return variance === 0 ? 0 : gain / Math.sqrt(variance);
 }
 
-/** Returns true if a score is above its bound: 3 sigma on all markets together, 5 sigma on one. */
+/**
+ * Returns true if a score is above its bound, which is 3 sigma on all markets together and 5 sigma
+ * on a single market.
+ */
 export function isLeak(score: Score): boolean {
   return sigmaOf(score) > (score.symbol === undefined ? POOLED_SIGMA : CELL_SIGMA);
 }
@@ -41,13 +49,13 @@ export function keyOf({ name, symbol, duration, surest }: Score): string {
   return `${name}, ${symbol ?? 'all markets'}, ${duration} s${surest ? ', surest fifth' : ''}`;
 }
 
-/** Scores every strategy and its opposite, on all bets and on the surest. */
+/** Scores every strategy and its opposite, both on all bets and on the surest ones. */
 export function judge(bets: Bets): Score[] {
   const scores: Score[] = [];
   for (const [idea, name] of bets.ideas.entries()) {
     const bars = bets.symbols.map((_, market) => surestOf(bets.signals[idea]?.[market]));
     DURATIONS.forEach((duration, number) => {
-      // A regression bets only on the duration it was trained for.
+      // A regression bets only on the duration for which it was trained.
       if (name.startsWith('regression') && !name.endsWith(` ${duration} s`)) return;
       for (const surest of [false, true]) {
         const found = scoresOf(bets, idea, number, surest ? bars : undefined);
@@ -93,8 +101,8 @@ function scoresOf(bets: Bets, idea: number, number: number, bars?: readonly numb
 }
 
 /**
- * Returns the smallest strength of the surest fifth of signals, per day. It is computed only from
- * earlier days, because the day itself would reveal where a slow signal changes its sign.
+ * Returns the smallest strength of the surest fifth of signals, per day. The strength is computed
+ * only from earlier days, because the day itself would reveal where a slow signal changes its sign.
  */
 function surestOf(signals: Float64Array = new Float64Array()): number[] {
   const bars = [Number.POSITIVE_INFINITY];

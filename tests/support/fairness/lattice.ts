@@ -3,16 +3,17 @@ import type { Simulated } from '../../../server/market/sim/market.ts';
 import { NORMAL } from '../../../server/market/sim/normal.ts';
 import { MINUTES_A_DAY, TICKS } from '../../../server/market/sim/series.ts';
 
-/** Number of trades of a minute that are visible before the bet on how the rest moves. */
+/** The number of trades of a minute that are visible before the bet on how the rest moves. */
 const SEEN = TICKS / 2;
-/** Largest lean of a minute in steps: five times its standard deviation. */
+/** The largest lean of a minute in steps, which is five times its standard deviation. */
 const MOST_LEAN = 0.9;
 const HARDLY = 1e-12;
 
 /**
  * Bets on minutes of one day. Each step of a trade is one of 65,536 numbers plus a lean that all
  * trades of the minute share (`bridge` in path.ts), so the bet weighs the leans that fit every
- * visible step by their likelihood. Knows the size of a step. Returns the bets and those won.
+ * visible step by their likelihood. The size of a step is known. Returns the number of bets, and
+ * the number of those that were won.
  */
 export function betOnLattice({ instrument, model }: Simulated, day: number, minutes: number) {
   const step = (model.deviation(day) / Math.sqrt(MINUTES_A_DAY * TICKS)) * model.close(day - 1);
@@ -22,7 +23,7 @@ export function betOnLattice({ instrument, model }: Simulated, day: number, minu
     const { price } = instrument.ticks(dayStart(day) / 60_000 + index);
     const before = instrument.ticks(dayStart(day) / 60_000 + index - 1).price.at(-1) ?? 0;
     const signal = expectedMove(price, before, step, likelihood);
-    // The first trade after the bet opens it.
+    // The first trade after the bet opens the bet.
     const move = (price[TICKS - 1] ?? 0) - (price[SEEN] ?? 0);
     if (move === 0 || signal === 0) continue;
     bets += 1;

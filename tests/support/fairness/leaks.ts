@@ -2,8 +2,8 @@ import type { Candle } from '../../../server/market/market-data.ts';
 import { lastIndex, type MarketTape, type Tape } from './tape.ts';
 
 /**
- * Returns the tape with changed markets; candles are then computed from its trades, and books are
- * not shown.
+ * Returns the tape with changed markets. The candles are computed from its trades, and the books
+ * are not shown.
  */
 function withMarkets(tape: Tape, markets: readonly MarketTape[]): Tape {
   return {

@@ -1,6 +1,6 @@
 /**
- * Sums of a ridge regression (least squares with a small penalty), per day so that a day can be
- * excluded.
+ * The sums of a ridge regression (least squares with a small penalty). They are kept per day, so
+ * that a day can be excluded.
  */
 export class Regression {
   readonly #size: number;
@@ -47,7 +47,9 @@ export class Regression {
   }
 }
 
-/** Gaussian elimination; the ridge penalty makes every pivot greater than 0. */
+/**
+ * Solves the equations by Gaussian elimination. The ridge penalty makes every pivot greater than 0.
+ */
 function solve(rows: Float64Array[]): Float64Array {
   const size = rows.length;
   rows.forEach((row, pivot) => {

@@ -3,7 +3,10 @@ import { DAY_MS, dayStart } from '../../../server/market/periods.ts';
 import { BORN, DEMO_MARKETS, simulatedSource } from '../provider/simulated.ts';
 import { type ControlledClock, controlledClock } from '../server/clock.ts';
 
-/** All public data of one market's trades; times in epoch ms, directions 1 bought, 0 sold. */
+/**
+ * All public data about one market's trades. Times are in epoch ms. A direction is 1 for bought and
+ * 0 for sold.
+ */
 export interface MarketTape {
   readonly symbol: string;
   readonly base: string;
@@ -18,16 +21,20 @@ export interface MarketTape {
 export interface Shown {
   readonly minute: Candle;
   readonly hour: Candle;
-  /** The book is long, so it is not read at every moment. */
+  /** The order book. It is long, so it is not read at every moment. */
   readonly book: Depth | undefined;
 }
 
-/** Public data of several markets over whole days from `from` (epoch ms), of any price source. */
+/**
+ * The public data of several markets over whole days from `from` (epoch ms), from any price source.
+ */
 export interface Tape {
   readonly markets: readonly MarketTape[];
   readonly from: number;
   readonly days: number;
-  /** Mean close of the previous months, by market: a level to which the price might return. */
+  /**
+   * The mean close of the previous months by market, as a level to which the price might return.
+   */
   readonly usual: readonly number[];
   /** Returns the displayed data at `now`, which never decreases. */
   show(market: number, now: number, withBook: boolean): Promise<Shown>;
@@ -80,8 +87,8 @@ async function recordTape(
 }
 
 /**
- * Records some days of simulated markets with another secret each time, derived from `seed` and
- * their number.
+ * Records some days of simulated markets with a different secret each time, which is derived from
+ * `seed` and their number.
  */
 export function simulatedTapes(seed: string, days: number, markets = DEMO_MARKETS) {
   let number = 0;
@@ -89,7 +96,7 @@ export function simulatedTapes(seed: string, days: number, markets = DEMO_MARKET
     const from = dayStart(BORN + 2);
     const clock = controlledClock(from);
     const { data } = await simulatedSource(clock.now, `${seed}/${number}`, markets);
-    // Includes markets that are not traded because they are predictable.
+    // This includes markets that are not traded because they are predictable.
     data.listed = markets;
     number += 1;
     return recordTape(data, clock, from, days);
@@ -122,7 +129,7 @@ function newLog(days: number) {
   };
 }
 
-/** Returns the index of the last trade at or before `now`, or -1; the search begins at `near`. */
+/** Returns the index of the last trade at or before `now`, or -1. The search begins at `near`. */
 export function lastIndex(at: Float64Array, now: number, near = 0): number {
   let low = near;
   let high = at.length;

@@ -1,17 +1,18 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
 /**
- * Results of every fault on every route, one JSON object per line; `npm run soak` prints a digest.
+ * The results of every fault on every route, with one JSON object per line. `npm run soak` prints a
+ * digest.
  */
 export const FAULT_MEASUREMENTS_FILE = 'test-results/network-faults.jsonl';
 
 export interface RouteResult {
   readonly path: string;
-  /** Time until the page reported the fault, or was complete without the network. */
+  /** The time until the page reported the fault, or until it was complete without the network. */
   readonly toldMs: number;
   readonly message: string;
   /**
-   * Time from the end of the fault, or from pressing its retry, until the page was complete again.
+   * The time from the end of the fault, or from pressing retry, until the page was complete again.
    */
   readonly backMs: number;
   readonly isBackByItself: boolean;

@@ -5,13 +5,18 @@ import type { RouteResult } from './fault-measurements.ts';
 import type { FaultyNetwork, NetworkFault } from './faulty-network.ts';
 
 const IS_SOAK = process.env.SOAK === '1';
-/** Limits of quality.md#n1. `npm test` checks the result, but on a busy machine not the speed. */
+/**
+ * The limits of quality.md#n1. `npm test` checks the result but, on a busy machine, not the speed.
+ */
 const TOLD_MS = IS_SOAK ? 16_000 : 60_000;
 const BACK_MS = 2_000;
-/** Maximum number of requests of one page for the same path during a fault; more is a loop. */
+/**
+ * The maximum number of requests of one page for the same path during a fault. If there are more,
+ * the page is in a loop.
+ */
 const ASKED_MOST = 16;
 const LOOK_EVERY_MS = 100;
-/** Minimum duration of a fault; a page need not report shorter ones. */
+/** The minimum duration of a fault. A page need not report shorter ones. */
 const LASTS_MS = 4_000;
 
 const MONEY = new Set(
@@ -24,7 +29,8 @@ const BROWSERS_OWN =
 /** The state of a page without a fault. */
 export interface Healthy extends PageState {
   /**
-   * Time that this machine, under its current load, needs to open the page over a sound network.
+   * The time that this machine, under its current load, needs to open the page over a sound
+   * network.
    */
   readonly openMs: number;
 }
@@ -71,7 +77,10 @@ export interface Round {
   readonly pages: ReadonlyArray<readonly [path: string, page: Page, healthy: Healthy]>;
 }
 
-/** Runs one fault on several routes concurrently, each in a tab, from its start to the recovery. */
+/**
+ * Runs one fault on several routes concurrently, each in its own tab, from the start of the fault
+ * to the recovery.
+ */
 export async function runRound({ context, network, fault, pages }: Round): Promise<RouteResult[]> {
   let struckAt = 0;
   const strike = async () => {
@@ -135,11 +144,11 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
 }
 
 /**
- * Waits for the page to recover automatically within the limit, or within the limit after pressing
- * its retry button.
+ * Waits for the page to recover automatically within the limit, or otherwise within the limit after
+ * pressing its retry button.
  */
 async function comesBack(page: Page, healthy: Healthy) {
-  // The time that the machine needs to draw the page is not counted against the app.
+  // The app is not charged for the time that the machine needs to draw the page.
   const limitMs = BACK_MS + Math.min(healthy.openMs, BACK_MS);
   const holds = (state: PageState) => isWhole(state, healthy);
   const alone = await holdsWithin(page, limitMs, holds);

@@ -9,17 +9,17 @@ import {
 import { connect, type Socket } from 'node:net';
 import { freePort } from '../server/free-port.ts';
 
-/** The real response of the server. */
+/** The server's real response. */
 export interface RealAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A request as it reaches the server. */
+/** A request in the form that reaches the server. */
 export interface SentRequest {
   readonly method: string | undefined;
-  /** Path and query. */
+  /** The path and the query. */
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -27,30 +27,33 @@ export interface SentRequest {
 
 /** One request to which a fault is applied. */
 export interface Crossing {
-  /** Includes the query. */
+  /** The path, including the query. */
   readonly path: string;
   readonly response: ServerResponse;
   /** Resolves when the fault ends. */
   readonly healed: Promise<void>;
-  /** Forwards the request, changed if required; the page receives nothing yet. */
+  /** Forwards the request, changed if required. The page receives nothing yet. */
   ask(change?: (request: SentRequest) => SentRequest): Promise<RealAnswer>;
   /** Forwards request and response unchanged. */
   pass(): Promise<void>;
 }
 
 export interface NetworkFault {
-  /** `calls`: the API and market data; `everything`: also the app's own files and the socket. */
+  /**
+   * `calls` affects the API and market data. `everything` also affects the app's own files and the
+   * socket.
+   */
   readonly reach: 'calls' | 'everything' | ((path: string) => boolean);
-  /** When the fault begins: while a page is being opened, or afterwards. */
+  /** When the fault begins: while a page is being opened, or later. */
   readonly strikes: 'at start' | 'midway';
-  /** The device itself reports that it is offline. */
+  /** True if the device itself reports that it is offline. */
   readonly isDeviceOffline?: boolean;
-  /** No server listens: new connections are refused. */
+  /** True if no server listens, so new connections are refused. */
   readonly isRefused?: boolean;
   readonly damage: (crossing: Crossing) => void | Promise<void>;
 }
 
-/** An aborted request is seen as closed within this time. */
+/** An aborted request is recognised as closed within this time. */
 const CLOSED_WITHIN_MS = 1_000;
 
 const isCall = (path: string) => /^\/(api|market-data)\//.test(path);
@@ -68,13 +71,15 @@ function pending() {
  * browser, so requests of the service worker are affected in the same way as those of the page.
  */
 export class FaultyNetwork {
-  /** Number of calls since `break`, by path. */
+  /** The number of calls since `break`, by path. */
   readonly asked = new Map<string, number>();
-  /** Address of the client for a server that trusts this proxy. */
+  /** The address of the client, for a server that trusts this proxy. */
   clientAddress: string | undefined;
-  /** Maximum number of simultaneous requests of the same address and form during the fault. */
+  /**
+   * The maximum number of simultaneous requests with the same address and fields during the fault.
+   */
   mostHeld = 0;
-  /** Time of the first request during the fault, in ms since the epoch; `undefined` before. */
+  /** Time of the first request during the fault, in epoch milliseconds; `undefined` before that. */
   firstHeldAt: number | undefined;
   readonly #held = new Map<string, number>();
   readonly #server: Server;
@@ -96,7 +101,8 @@ export class FaultyNetwork {
 
   static async start(target: string): Promise<FaultyNetwork> {
     const network = new FaultyNetwork(target);
-    // No outgoing connection of the browser takes it while connections are refused.
+    // With a port of its own, none of the browser's outgoing connections can take it while
+    // connections are refused.
     network.#port = await freePort();
     await network.#listen();
     return network;
@@ -106,7 +112,10 @@ export class FaultyNetwork {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The same under the host name of this machine, for features that an IP address cannot have. */
+  /**
+   * The same URL with the host name of this machine, for features that do not work on an IP
+   * address.
+   */
   get namedUrl(): string {
     return `http://localhost:${this.#port}`;
   }
@@ -182,7 +191,7 @@ export class FaultyNetwork {
     this.firstHeldAt ??= Date.now();
     response.once('close', () => this.#held.set(question, held() - 1));
     const fault = this.#fault;
-    // Not immediately, because on a busy machine the end of an aborted request is noticed after the
+    // This is delayed, because on a busy machine the end of an aborted request is noticed after the
     // next one.
     setTimeout(() => {
       if (this.#fault === fault) this.mostHeld = Math.max(this.mostHeld, held());

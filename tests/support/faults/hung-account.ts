@@ -22,7 +22,7 @@ async function becomeFrozen(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Calls about addresses and the freezing of an account. */
+/** Calls about the addresses of an account and about freezing it. */
 export const HUNG_ACCOUNT = {
   sendContactCode: {
     path: '/security/contact',

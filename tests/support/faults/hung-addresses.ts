@@ -25,7 +25,7 @@ async function openReceiver(page: Page): Promise<void> {
   await page.getByRole('button', { name: /nobody77/ }).click();
 }
 
-/** Opens a page with a key that only this page knows. */
+/** Opens a page with an API key that only this page knows. */
 async function openApiKey(page: Page): Promise<void> {
   const row = { id: '1', name: 'Bot', rights: 'read', networks: '' };
   const json = { code: 1, msg: '', data: { list: [row] } };

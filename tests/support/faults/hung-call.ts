@@ -8,10 +8,12 @@ import type { FaultyNetwork } from './faulty-network.ts';
 import { NETWORK_FAULTS } from './network-faults.ts';
 
 const IS_SOAK = process.env.SOAK === '1';
-/** Limits of quality.md#n3. `npm test` checks the result, but on a busy machine not the speed. */
+/**
+ * The limits of quality.md#n3. `npm test` checks the result but, on a busy machine, not the speed.
+ */
 const TOLD_MS = IS_SOAK ? 16_000 : 60_000;
 const ANSWERED_MS = IS_SOAK ? 2_000 : 20_000;
-/** A dialog may stay open, with the member's input. */
+/** A dialog may stay open for this time, with the member's input. */
 const CLOSED_MS = 2_000;
 /** By this time, retries of the call have happened and occupy the available connections. */
 const ASK_OTHERS_AFTER_MS = [5_000, 11_000];
@@ -26,26 +28,26 @@ export type HungName = EndpointName | 'upload' | 'history' | 'detail';
 export interface Hang {
   /** The screen that needs the call. */
   readonly path: string;
-  /** Members are redirected away from the screen. */
+  /** True if members are redirected away from the screen. */
   readonly isGuest?: boolean;
-  /** Opened under a host name instead of an IP address. */
+  /** True if the screen is opened under a host name instead of an IP address. */
   readonly isNamed?: boolean;
-  /** Input before the fault. */
+  /** Enters the input that is needed before the fault. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** The action that sends the call; without it the screen is opened during the fault. */
+  /** The action that sends the call. Without it, the screen is opened during the fault. */
   readonly press?: (page: Page) => Promise<void>;
-  /** The expected message; otherwise any message, or a page that is not waiting. */
+  /** The expected message. Without it, any message counts, or a page that is not waiting. */
   readonly told?: RegExp;
 }
 
 interface Call {
   readonly path: string;
   readonly method: string;
-  /** Called without a token: refused immediately, without an effect. */
+  /** True if the call, made without a token, is refused immediately and has no effect. */
   readonly isAction: boolean;
 }
 
-/** Excludes searches, of which a member may make only a few. */
+/** Matches the reads, except for searches, of which a member may make only a few. */
 const READS = /^(get|history|detail|tradeget)/;
 
 const CALLS: Readonly<Record<string, Call>> = Object.fromEntries([
@@ -103,7 +105,7 @@ export async function hang(lane: Lane, name: HungName, row: Hang): Promise<strin
 
 /**
  * Waits until the dialog of a call that finally got a response has closed, along with its history
- * entry: this step back would stop a navigation that started in the meantime.
+ * entry. Otherwise, this step back would stop a navigation that started in the meantime.
  */
 async function untilClosed(page: Page): Promise<void> {
   await page
@@ -116,7 +118,7 @@ async function untilClosed(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Returns the time since the first held request, or since now if there is none. */
+/** Returns the time since the first held request, or since this call if there is none. */
 async function untilTold({ page, network }: Lane, row: Hang): Promise<number | undefined> {
   const start = Date.now();
   for (;;) {
@@ -132,7 +134,7 @@ async function untilTold({ page, network }: Lane, row: Hang): Promise<number | u
   }
 }
 
-/** Makes every other call, and /healthz, from the page; returns the late ones. */
+/** Makes every other call, and /healthz, from the page. Returns the calls that were late. */
 async function askOthers(page: Page, name: HungName): Promise<string[]> {
   const others = Object.entries(CALLS).filter(([other]) => other !== name);
   const asked = [...others.map(([, call]) => call), { ...quote(''), path: '/healthz' }];
@@ -148,7 +150,7 @@ async function askOthers(page: Page, name: HungName): Promise<string[]> {
 
 /**
  * Only one round calls with the member's token, because a member's calls per minute are limited and
- * a refused call gets a response too.
+ * a refused call also gets a response.
  */
 async function askEach([calls, limitMs, isMember]: readonly [
   calls: readonly Call[],
@@ -168,8 +170,8 @@ async function askEach([calls, limitMs, isMember]: readonly [
       );
   };
   for (const call of calls) {
-    // Measured again immediately: held connections stay held, but a busy machine is only busy for a
-    // moment.
+    // The call is measured again immediately. Held connections stay held, but a busy machine is
+    // only busy for a moment.
     if (!(await ask(call)) && !(await ask(call))) late.push(call.path);
     if (late.length === 3) break;
   }

@@ -23,7 +23,7 @@ const PROOF: Hang = {
   told: /Failed to load|is counted/,
 };
 
-/** How a member experiences each call that hangs. */
+/** How a member experiences each call without a response. */
 export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getSetting: at('/'),
   getLangList: at('/'),

@@ -5,11 +5,11 @@ import type { Hang, HungName } from './hung-call.ts';
 const path = '/security/devices';
 const KEPT = 'token-of-before';
 
-/** Becomes a new member with two devices, because the shared demo members see only one. */
+/** Becomes a new member with two devices, because the shared demo members have only one. */
 async function becomePerson(page: Page): Promise<void> {
   await page.evaluate(async (kept) => {
     const ask = async (name: string, fields: Readonly<Record<string, string>>) => {
-      // Without a cookie, so the previous session stays valid.
+      // No cookie is set, so the previous session stays valid.
       const body = new URLSearchParams({ ...fields, cookies: '0' });
       const answer = await fetch(`/api/${name}`, { method: 'POST', body });
       return (await answer.json()).data.userinfo.token;
@@ -25,7 +25,7 @@ async function becomePerson(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out all other devices' }).waitFor();
 }
 
-/** Confirms in the dialog; the next page to load is that of the previous member. */
+/** Confirms in the dialog. The next page to load is that of the previous member. */
 const confirm = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   await page.evaluate((kept) => {
@@ -33,7 +33,7 @@ const confirm = (name: string) => async (page: Page) => {
   }, KEPT);
 };
 
-/** Calls about devices, the security log and the anti-phishing code. */
+/** Calls about the devices, the security log and the anti-phishing code. */
 export const HUNG_DEVICES = {
   getDeviceList: { path },
   endDevice: {

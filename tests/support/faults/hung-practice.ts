@@ -12,7 +12,10 @@ async function chooseWithFunds(page: Page): Promise<void> {
   await chooseOption(page);
 }
 
-/** Funds are offered only to members who have too little, so everything is staked in two orders. */
+/**
+ * Funds are offered only to members who have too little, so the whole balance is staked in two
+ * orders.
+ */
 async function stakeAll(page: Page): Promise<void> {
   await askAs(page, 'refillPractice');
   for (const largest of [5_000, 10_000]) {

@@ -29,7 +29,7 @@ export const HUNG_PUSH = {
     press: (page) => page.getByRole('switch', { name: 'Filled orders' }).click(),
   },
   unsubscribePush: { path, prepare: turnOn, press: press('Turn off on this device') },
-  // Reported when the page is open and idle, so the member waits for nothing.
+  // The renewal is reported when the page is open and idle, so the member waits for nothing.
   renewPush: {
     path,
     prepare: async (page) => {

@@ -8,8 +8,8 @@ const PROOF = { 'Login password': 'wrong88x', 'Authenticator code': '123456' };
 
 /**
  * Responds to a call as for a member with two-step verification, because these rows use the shared
- * demo members, who cannot turn it on. By default only once, because other rows use the tab
- * afterwards.
+ * demo members, who cannot turn it on. By default, this applies only once, because other rows use
+ * the tab afterwards.
  */
 export async function answerCall(
   page: Page,
@@ -21,7 +21,7 @@ export async function answerCall(
 }
 
 async function openStatus(page: Page): Promise<void> {
-  // The page reads it repeatedly while it stays open.
+  // The page reads this state repeatedly while it stays open.
   await answerCall(page, 'getTwoStep', { data: { on: 1, recovery_left: 4 }, times: 100 });
   await page.reload();
 }

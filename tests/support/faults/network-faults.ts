@@ -36,7 +36,7 @@ async function truncate({ response, ask }: Crossing): Promise<void> {
   response.write(body.subarray(0, body.length / 2), () => response.destroy());
 }
 
-/** Sends a byte now and then; the rest is sent at once when the fault ends. */
+/** Sends a byte now and then. The rest is sent at once when the fault ends. */
 async function drip({ response, healed, ask }: Crossing): Promise<void> {
   const { status, headers, body } = await ask();
   response.writeHead(status, { ...headers, 'Content-Length': body.length });
@@ -53,7 +53,7 @@ async function drip({ response, healed, ask }: Crossing): Promise<void> {
   response.end(body.subarray(at));
 }
 
-/** Changes the type of every value; the envelope itself is unchanged. */
+/** Changes the type of every value. The envelope itself is unchanged. */
 function mistype(value: unknown): unknown {
   if (typeof value === 'string') return { text: value };
   if (typeof value === 'number') return [value];
@@ -62,7 +62,10 @@ function mistype(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mistype(part)]));
 }
 
-/** Lists and objects remain, but their contents are removed. (Old servers omit an empty list.) */
+/**
+ * Removes the contents of lists and objects but not the lists and objects themselves. (Old servers
+ * omit an empty list.)
+ */
 function hollow(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hollow);
   if (typeof value !== 'object' || value === null) return undefined;

@@ -13,7 +13,7 @@ export function candleAt(id: number, close = 11) {
   return { id, open: 12, high, low, close, amount: 1, vol: 10, count: 1 };
 }
 
-/** Replaces the network below the connection: the test plays the provider. */
+/** Replaces the network below the connection. The test plays the provider. */
 export class FakeSocket implements Socket {
   readyState = 0;
   bufferedAmount = 0;
@@ -42,7 +42,7 @@ export class FakeSocket implements Socket {
     this.onmessage?.(new MessageEvent('message', { data }));
   }
 
-  /** Sends a candle in the format of the provider. */
+  /** Sends a candle in the provider's format. */
   tick(id: number, topic = TOPIC, at = Math.max(Date.now(), id * 1000), close = 11): void {
     this.deliver(pack({ ch: topic, ts: at, tick: candleAt(id, close) }));
   }

@@ -14,7 +14,7 @@ function open(frame: Buffer): Push {
   return JSON.parse(gunzipSync(frame).toString()) as Push;
 }
 
-/** Damages only pushes; pings and acknowledgements pass, as in most real faults. */
+/** Damages only pushes. Pings and acknowledgements pass, as in most real faults. */
 function pushes(damage: (frame: Buffer, push: Push) => readonly (Buffer | string)[]): Fault {
   return (frame) => {
     const push = open(frame);
@@ -104,7 +104,7 @@ export function frozen(): Fault {
   });
 }
 
-/** Sends candles of an hour ago, in their own order. */
+/** Sends candles from an hour ago, in their original order. */
 export const HOUR_AGO: Fault = pushes((_, push) => [
   pack({ ...push, ts: (push.ts ?? 0) - 3_600_000 }),
 ]);
@@ -112,7 +112,9 @@ export const HOUR_AGO: Fault = pushes((_, push) => [
 /** Passes pings but no candles. */
 export const SILENCE: Fault = pushes(() => []);
 
-/** Returns variants of the last push: nine in ten move the price a little, the tenth is false. */
+/**
+ * Returns variants of the last push. Nine in ten move the price a little, and the tenth is false.
+ */
 export function floodOf(last: Buffer): Buffer[] {
   const push = open(last);
   return Array.from({ length: 50 }, (_, at) => {

@@ -12,8 +12,9 @@ interface Options {
 }
 
 /**
- * Serves the feed of a simulated market on its own port, in real time. A test that restarts it
- * passes a port of `freePort`: an outgoing connection may take any other port in between.
+ * Serves the feed of a simulated market on its own port, in real time. A test that restarts the
+ * feed passes a port from `freePort`, because an outgoing connection may take any other port in the
+ * meantime.
  */
 export async function startFeed(port = 0, { limits, trustProxy = false }: Options = {}) {
   const prices = await simulatedSource(Date.now);
@@ -34,7 +35,7 @@ export async function startFeed(port = 0, { limits, trustProxy = false }: Option
 
 export type Frame = Readonly<Record<string, unknown>>;
 
-/** Opens a client that stores every frame; with `pongs: false` it leaves pings unanswered. */
+/** Opens a client that stores every frame. With `pongs: false`, it leaves pings unanswered. */
 export async function connect(url: string, { pongs = true } = {}) {
   const socket = new WebSocket(url);
   const frames: Frame[] = [];
@@ -55,7 +56,10 @@ export async function connect(url: string, { pongs = true } = {}) {
     packed,
     send: (message: unknown) =>
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** Returns the first frame from index `from` on that fits, received before or within a minute. */
+    /**
+     * Returns the first frame from index `from` on that fits, whether it was received earlier or
+     * arrives within a minute.
+     */
     next(fits: (frame: Frame) => boolean, from = 0): Promise<Frame> {
       return new Promise((resolve, reject) => {
         const done = () => {

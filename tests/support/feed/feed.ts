@@ -4,19 +4,19 @@ import type { Duplex } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { WebSocket as Client, type WebSocket, WebSocketServer } from 'ws';
 
-/** Damages a frame in transit: the returned frames are sent instead of it. */
+/** Damages a frame in transit. The returned frames are sent instead of it. */
 export type Fault = (frame: Buffer) => readonly (Buffer | string)[];
 
 interface Line {
   readonly client: WebSocket;
   readonly topics: Set<string>;
-  /** The last push of the provider. */
+  /** The provider's last push. */
   last: Buffer | undefined;
-  /** Ids of the provider's own pings: pongs to other pings are not forwarded. */
+  /** Ids of the provider's own pings. Pongs to other pings are not forwarded. */
   readonly pings: Set<number>;
 }
 
-/** The fields that the proxy reads of messages in either direction. */
+/** The fields that the proxy reads from messages in either direction. */
 interface Message {
   readonly sub?: string;
   readonly unsub?: string;
@@ -25,12 +25,14 @@ interface Message {
   readonly tick?: object;
 }
 
-/** Treatment of new sockets: `refused` at once, or `hung` without a response. */
+/**
+ * How new sockets are treated: they are answered, `refused` at once, or `hung` without a response.
+ */
 type Handshake = 'answered' | 'refused' | 'hung';
 
 /**
  * A proxy in front of a real server that makes its market socket faulty: frames are damaged,
- * sockets cut, subscriptions lost. Other requests pass, except those in `failing`.
+ * sockets are cut, and subscriptions are lost. Other requests pass, except those in `failing`.
  */
 export class FaultyFeed {
   readonly #server: Server;
@@ -42,11 +44,11 @@ export class FaultyFeed {
   handshake: Handshake = 'answered';
   /** Requests for these addresses are answered with 500. */
   failing: RegExp | undefined;
-  /** Every connection is cut immediately, without a response. */
+  /** If true, every connection is cut immediately, without a response. */
   isDown = false;
-  /** This many of the next subscriptions are lost or refused. */
+  /** The number of upcoming subscriptions that are lost or refused. */
   spoiled = { count: 0, isRefused: false };
-  /** Sockets opened so far. */
+  /** The number of sockets that have been opened so far. */
   opened = 0;
 
   private constructor(target: string) {
@@ -80,7 +82,7 @@ export class FaultyFeed {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Current subscriptions of all open sockets, one entry each. */
+  /** The current subscriptions of all open sockets, with one entry each. */
   get subscriptions(): string[] {
     return [...this.#lines].flatMap((line) => [...line.topics]);
   }
@@ -100,7 +102,7 @@ export class FaultyFeed {
 
   /**
    * Sends frames at a rate, in bursts of 20 ms, until the returned function is called. That
-   * function returns how many were sent.
+   * function returns the number of frames that were sent.
    */
   flood(perSecond: number, frames: readonly Buffer[]): () => number {
     const from = performance.now();
@@ -123,7 +125,7 @@ export class FaultyFeed {
     for (const { client } of this.#lines) client.terminate();
   }
 
-  /** Makes everything unreachable for `ms`, like a restart of the server. */
+  /** Makes everything unreachable for `ms`, as a restart of the server would. */
   async downFor(ms: number): Promise<void> {
     this.isDown = true;
     this.cut();

@@ -11,7 +11,7 @@ let current: StubWorker | undefined;
 
 /** A worker without function, controlled by a test. */
 export class StubWorker {
-  /** The messages of the page since `install`, oldest first. */
+  /** The page's messages since `install`, oldest first. */
   posted: ToWorker[] = [];
 
   /** Replaces `Worker` until `vi.unstubAllGlobals()`. */

@@ -9,7 +9,7 @@ export const TRADES = 'market.btcusdt.trade.detail';
 export const TICK = 'market.btcusdt.trade.tick';
 export const SECONDS = 'market.btcusdt.trade.1s';
 
-/** A trade `after` milliseconds after `NOW`. */
+/** Returns a trade `after` milliseconds after `NOW`. */
 export const trade = (after: number, price = 100, tradeId = 100_000 + after) => ({
   id: tradeId,
   tradeId,
@@ -21,7 +21,7 @@ export const trade = (after: number, price = 100, tradeId = 100_000 + after) => 
 export type Trade = ReturnType<typeof trade>;
 export const pointsOf = (trades: readonly Trade[]) => readPoints(trades, Number.POSITIVE_INFINITY);
 
-/** A feed of trades on a socket that the test plays. */
+/** Starts a feed of trades on a socket whose other end the test plays. */
 export function startTradeFeed() {
   const sockets: FakeSocket[] = [];
   const ticks: Tick[] = [];
@@ -46,7 +46,7 @@ export function startTradeFeed() {
     last().deliver(pack({ ch: TRADES, ts: at, tick: { id: 1, ts: at, data } }));
     vi.advanceTimersByTime(1);
   }
-  /** Passes a history of these trades to the view. Returns its candles. */
+  /** Passes a history of these trades to the view. Returns the view's candles. */
   function refer(topic: string, trades: readonly Trade[], offset: number | undefined = 0) {
     const points = pointsOf(trades);
     const candles = topic === TICK ? points : resampleSeconds(points);

@@ -1,6 +1,6 @@
 /**
- * Changes a page like extensions and password managers: a bar in the body, an icon beside each
- * field, a hidden field in each form, additional attributes. Runs in any page.
+ * Changes a page as extensions and password managers do, with a bar in the body, an icon next to
+ * each field, a hidden field in each form, and additional attributes. Runs in any page.
  */
 export function addExtensions(): void {
   const bar = document.createElement('div');
@@ -24,9 +24,9 @@ export function addExtensions(): void {
 }
 
 /**
- * Uses a page's controls: types one digit into each field and presses each button. Returns the
- * faults: the page was replaced by an error, or shows a text that has changed since its
- * translation. Runs in any page.
+ * Uses a page's controls by typing one digit into each field and pressing each button. Returns the
+ * faults, such as that the page was replaced by an error, or shows a text that has changed since
+ * its translation. Runs in any page.
  */
 export async function usePage(): Promise<string[]> {
   const MOST_BUTTONS = 25;
@@ -52,8 +52,8 @@ export async function usePage(): Promise<string[]> {
   }
   const pressed = new Set<Element>();
   for (let turn = 0; turn < MOST_BUTTONS; turn += 1) {
-    // Skipped, because a browser prompt or a file needs a person, and the demo account would sign
-    // in.
+    // These buttons are skipped, because a browser prompt or a file needs a person, and the demo
+    // account would sign in.
     const button = [...document.querySelectorAll<HTMLButtonElement>('main button, dialog button')]
       .filter((one) => !pressed.has(one) && !one.disabled && one.checkVisibility())
       .find((one) => !/passkey|photo|export|notif|fill in/i.test(one.textContent + one.ariaLabel));

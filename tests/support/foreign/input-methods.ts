@@ -1,18 +1,18 @@
 import { latinDigits } from '#core/domain/digits.ts';
 
-/** How input methods compose 12.5 and 50: the intermediate texts, then the accepted one. */
+/** How input methods compose 12.5 and 50: the intermediate texts, and then the accepted one. */
 export const WAYS = {
   Japanese: { steps: ['１', '１２', '１２．', '１２．５'], taken: '１２．５', read: '12.5' },
   Arabic: { steps: ['١', '١٢', '١٢٫', '١٢٫٥'], taken: '١٢٫٥', read: '12.5' },
   Persian: { steps: ['۵', '۵۰'], taken: '۵۰', read: '50' },
-  // The digits of a candidate list replace the letters typed for them.
+  // The digits of a candidate list replace the letters that were typed for them.
   Chinese: { steps: ['w', 'wu', 'wul', 'wuli'], taken: '５０', read: '50' },
 } as const;
 
 export type Way = keyof typeof WAYS;
 const ALL_WAYS = Object.keys(WAYS) as Way[];
 
-/** A field of a page; a `figure` accepts decimals and shows them in Latin digits. */
+/** A field on a page. A `figure` accepts decimals and shows them in Latin digits. */
 export interface TypedField {
   readonly name: string;
   readonly isFigure: boolean;
@@ -44,8 +44,8 @@ export function focusField(at: number): void {
 }
 
 /**
- * Returns the text of a field when the composition is complete, which takes a multi-process browser
- * a moment, and React has drawn it. Runs in any page.
+ * Returns the text of a field when the composition is complete, which takes a moment in a
+ * multi-process browser, and React has drawn the text. Runs in any page.
  */
 export async function shownText(at: number): Promise<string> {
   const [LOOKS, EACH_MS] = [100, 20];
@@ -57,7 +57,7 @@ export async function shownText(at: number): Promise<string> {
   return field?.isConnected ? field.value : 'is gone';
 }
 
-/** Returns the ways of composing that make sense in a field; a code or a name has no decimals. */
+/** Returns the ways of composing that make sense in a field. A code or a name has no decimals. */
 export function waysOf({ isFigure }: TypedField): readonly Way[] {
   return isFigure ? ALL_WAYS : ['Persian', 'Chinese'];
 }

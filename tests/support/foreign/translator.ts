@@ -1,4 +1,4 @@
-/** How a translator replaces a text node with its own element. */
+/** The ways in which a translator replaces a text node with its own element. */
 export const EXCHANGES = ['replace', 'before', 'after', 'remove first'] as const;
 
 type Exchange = (typeof EXCHANGES)[number];
@@ -7,9 +7,9 @@ type Exchange = (typeof EXCHANGES)[number];
 interface Translator {
   /** Translates the existing texts and all new ones, as a page translator does. */
   readonly stop: () => void;
-  /** Codes, figures and the brand that the page does not mark as untranslatable. */
+  /** Returns codes, figures and brand names that the page does not mark as untranslatable. */
   readonly names: () => string[];
-  /** Texts that changed after their translation but are still shown in their old form. */
+  /** Returns texts that changed after their translation but are still shown in their old form. */
   readonly frozen: () => string[];
 }
 
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Translates the page like Chrome: `<font><font>text</font></font>` replaces each text node, also
- * later ones. It runs inside any page, so it can use only its argument.
+ * Translates the page as Chrome does: `<font><font>text</font></font>` replaces each text node,
+ * including later ones. The function runs inside any page, so it can use only its argument.
  */
 export function translatePage(exchange: Exchange = 'replace'): void {
   const kept: { text: Text; was: string; font: Element }[] = [];

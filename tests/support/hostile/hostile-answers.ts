@@ -3,7 +3,7 @@ import { HOSTILE_ADDRESSES, SCRIPT_PAYLOADS } from './script-payloads.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns one row per payload; `row` receives the text, an address to follow and the row's number.
+ * Returns one row per payload. `row` receives the text, an address to follow and the row's number.
  */
 const rows = (row: (text: string, address: string, id: number) => Row) =>
   SCRIPT_PAYLOADS.map((text, index) => {
@@ -17,7 +17,9 @@ const span = { addtime: AT, start_time: AT, end_time: AT, days: 7 };
 const money = { amount: '1', num: '1', mum: '1', sxf: '0', arrival_amount: '1' };
 const range = { min_price: '1', max_price: '2', minprice: '1', maxprice: '2' };
 const rate = { interest_rate: '1', cycle: 7 };
-/** Payloads per article: markup of one may hide that of the next. */
+/**
+ * The number of payloads per article, because the markup of one payload may hide that of the next.
+ */
 const TOGETHER = 10;
 
 /** Returns articles whose HTML contains all payloads, a few in each. */
@@ -42,7 +44,7 @@ const market = (text: string, logo: string, id: number) => ({
   ts: Date.now(),
 });
 
-/** Responses by path: every text and address of each is hostile, every figure is plain. */
+/** Responses by path. Every text and address in them is hostile, and every figure is plain. */
 export const HOSTILE_ANSWERS: Readonly<Record<string, unknown>> = {
   getLangList: SCRIPT_PAYLOADS.map((text, index) => ({
     language_name: text,
@@ -135,7 +137,7 @@ export const HOSTILE_ANSWERS: Readonly<Record<string, unknown>> = {
   })),
 };
 
-/** Responses of getusr and getSetting with one payload replacing each text. */
+/** Returns responses of getusr and getSetting in which one payload replaces each text. */
 export const hostileMember = (text: string): Row => ({ username: text, invit: text });
 export const hostileSetting = (text: string, address: string): Row => ({
   name: text,

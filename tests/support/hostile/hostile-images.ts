@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { plainImage } from '../server/upload.ts';
 
-/** Text that the server must never serve again. */
+/** A text that the server must never serve again. */
 export const PAYLOAD = '<script>alert("payload")</script>';
 
 const bytes = (...values: number[]) => Buffer.from(values);
@@ -38,13 +38,13 @@ const header = (width: number, height: number) =>
   join(PNG, chunk('IHDR', join(uint32(width), uint32(height), bytes(1, 0, 0, 0, 0))));
 const END = chunk('IEND', '');
 
-/** Returns a complete PNG of this size: a few kB that decode to gigabytes. */
+/** Returns a complete PNG of this size, which has a few kB but decodes to gigabytes. */
 function bomb(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return join(header(width, height), chunk('IDAT', deflateSync(rows)), END);
 }
 
-/** Returns the offset of a JPEG's frame header, which contains height and width. */
+/** Returns the offset of a JPEG's frame header, which contains the height and the width. */
 const frameOf = (jpeg: Buffer) =>
   jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
 
@@ -154,7 +154,7 @@ export async function refusedFiles(): Promise<ReadonlyMap<string, Buffer>> {
   );
 }
 
-/** Well-formed images with hidden data: they are accepted, and the data is removed. */
+/** Well-formed images with hidden data. They are accepted, and the data is removed. */
 export async function cleanedFiles(): Promise<ReadonlyMap<string, Buffer>> {
   const [jpeg, png, webp] = await Promise.all([
     plainImage('jpeg'),
@@ -170,7 +170,7 @@ export async function cleanedFiles(): Promise<ReadonlyMap<string, Buffer>> {
     noisy.clone().jpeg().toBuffer(),
   ]);
   const trailer = join('MotionPhoto_Data', PAYLOAD, Buffer.alloc(4000, 0x5a), 'SEFT');
-  /** Bytes between the pixels and the end marker. */
+  /** Inserts bytes between the pixels and the end marker. */
   const padded = (image: Buffer, padding: Buffer) =>
     join(image.subarray(0, -2), padding, image.subarray(-2));
   const exif = {

@@ -35,7 +35,7 @@ export interface HostileCall {
 type Fields = Readonly<Record<string, string | number>>;
 
 /**
- * Returns the names of a call's form fields and one unknown name; fields in the path are excluded.
+ * Returns the names of a call's form fields and one unknown name. Fields in the path are excluded.
  */
 function namesOf(name: EndpointName): string[] {
   const { input, path } = endpoints[name];
@@ -44,8 +44,8 @@ function namesOf(name: EndpointName): string[] {
 }
 
 /**
- * Generates invalid input of a call. Half of it is invalid in every field; the other half is valid
- * (`right`) except for one or two fields, so code after the first check runs too.
+ * Generates invalid input for a call. Half of it is invalid in every field. The other half is valid
+ * (`right`) except for one or two fields, so the code after the first check also runs.
  */
 export function hostileCalls(name: EndpointName, right: Fields): fc.Arbitrary<HostileCall> {
   const names = namesOf(name);
@@ -64,8 +64,8 @@ export function hostileCalls(name: EndpointName, right: Fields): fc.Arbitrary<Ho
 }
 
 /**
- * Returns the values that the server receives, because a form contains only texts and JSON has no
- * infinity.
+ * Returns the values that the server receives, because a form contains only strings, and JSON has
+ * no infinity.
  */
 export function sentFields({ fields, asForm }: HostileCall): Record<string, unknown> {
   if (!asForm) return JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
@@ -86,7 +86,7 @@ const isAccountOrAll = isOneOf(0, 1, 2, 3);
 const isTransactionPassword = isOneOf('pay2026');
 const isOwnImage = (text: string) => /\/uploads\/[\w-]{22}\s*$/.test(text);
 
-/** Minimum requirements of fields, stated independently of the server's own checks. */
+/** Minimum requirements for fields, stated independently of the server's own checks. */
 const MUST_BE: Readonly<Record<string, (text: string) => boolean>> = {
   ...Object.fromEntries(
     'id c_id m_id s_id a_id bank_id bb_id order_id to_uid from_coin_id to_coin_id'
@@ -120,10 +120,10 @@ const MUST_BE: Readonly<Record<string, (text: string) => boolean>> = {
   'getTransferList.type': isAccountOrAll,
   'getRechargeList.type': isAccountOrAll,
   'getWithdrawList.type': isAccountOrAll,
-  // Not read by the server, because deposits have only one type.
+  // The server does not read this field, because deposits have only one type.
   'recharge.type': () => true,
   'upbbbuy.type': isOneOf(1, 2),
-  // Read for market orders only.
+  // The server reads this field for market orders only.
   'upbbbuy.amount': () => true,
   'tradegetOrderList.type': isOneOf(0, 1, 2),
   'tradegetOrderList.status': isOneOf(1, 2, 3),
@@ -133,7 +133,7 @@ const MUST_BE: Readonly<Record<string, (text: string) => boolean>> = {
   'getStakingOrderList.status': isOneOf(0, 1, 2),
 };
 
-/** Returns the first field that must prevent success; `undefined` if the call may succeed. */
+/** Returns the first field that must prevent success, or `undefined` if the call may succeed. */
 export function wrongField(
   name: EndpointName,
   right: Fields,
@@ -150,7 +150,10 @@ export function wrongField(
   });
 }
 
-/** Returns true if the contract requires the field: valid input without it becomes invalid. */
+/**
+ * Returns true if the contract requires the field, that is, if valid input without it becomes
+ * invalid.
+ */
 function isRequired(name: EndpointName, right: Fields, field: string): boolean {
   const { [field]: _, ...rest } = right;
   const { input } = endpoints[name];

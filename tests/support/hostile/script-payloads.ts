@@ -16,7 +16,7 @@ const BREAKS = [
   '\\"',
 ];
 
-/** Code that some template engine, formatter or translation would evaluate. */
+/** Code that a template engine, formatter or translation would evaluate. */
 const TEMPLATES = [
   ...['{alert(1)}', `${'$'}{alert(1)}`, '{{alert(1)}}', '<%= alert(1) %>', '#{alert(1)}'],
   "{{constructor.constructor('alert(1)')()}}",
@@ -30,7 +30,7 @@ const TEMPLATES = [
   '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
 ];
 
-/** Addresses that run code or send requests when they are followed, framed or loaded. */
+/** Addresses that run code or send requests if they are followed, framed or loaded. */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   ...[
     'javascript:alert(1)',
@@ -48,7 +48,7 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   ...['x" onerror="alert(1)', "x' onerror='alert(1)", 'url(https://evil.example/x.png)'],
 ];
 
-/** Texts that a server could be made to store: at least 120, each different. */
+/** Texts that a server could be made to store: at least 120 different ones. */
 export const SCRIPT_PAYLOADS: readonly string[] = [
   ...HOSTILE_HTML,
   ...BREAKS.map((end) => `${end}><script>alert(1)</script>`),

@@ -4,8 +4,8 @@ import type { Db } from '../../../server/db/db.ts';
 import { EFFECTS } from './money-calls.ts';
 
 /**
- * Reads one snapshot, per coin: the sum over members and house and the number of negative cached
- * balances. Both are always 0.
+ * Reads, in one snapshot and for each coin, the sum over the members and the house, and the number
+ * of negative cached balances. Both are always 0.
  */
 export async function readSums(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ sum: string; negative: string }>(sql`
@@ -21,7 +21,9 @@ export async function readSums(db: Db): Promise<string[]> {
 /** The required content of every snapshot. */
 export const SOUND = 'sum 0, negative 0';
 
-/** Counts how often each call took effect, by the rows it inserts. Omits calls without effect. */
+/**
+ * Counts how often each call took effect, by the rows that it inserts. Omits calls without effect.
+ */
 export async function countEffects(db: Db): Promise<Partial<Record<EndpointName, number>>> {
   const counted: Partial<Record<EndpointName, number>> = {};
   for (const [name, rowsOf] of Object.entries(EFFECTS)) {
@@ -35,8 +37,8 @@ export async function countEffects(db: Db): Promise<Partial<Record<EndpointName,
 }
 
 /**
- * Moves a tenth of the jobs that are due in days to `soon` (epoch ms), which a test would never
- * reach otherwise. Options keep their full duration; a loan reads its due day from its own row.
+ * Moves a tenth of the jobs that are only due in days to `soon` (epoch ms). Otherwise, a test would
+ * never reach them. Options keep their full duration. A loan reads its due day from its own row.
  */
 export async function hastenJobs(db: Db, soon: number): Promise<void> {
   await db.execute(sql`

@@ -1,24 +1,30 @@
 import { gunzipSync } from 'node:zlib';
 import WebSocket from 'ws';
 
-/** Number of sockets per address: below the feed's limit for one address. */
+/** The number of sockets per address, which is below the feed's limit for one address. */
 const OF_ADDRESS = 200;
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 1_000;
 
 export interface FeedSockets {
-  /** Maximum time without a frame of its topic that any socket had since the last call, in ms. */
+  /**
+   * Returns the maximum time without a frame of its topic that any socket had since the last call,
+   * in ms.
+   */
   longestSilence(): number;
-  /** Number of open sockets. */
+  /** Returns the number of open sockets. */
   open(): number;
-  /** Candles by their frame's time, as each gateway sent them: more than one text is a difference. */
+  /**
+   * The candles by their frame's time, as each gateway sent them. More than one string for a time
+   * is a difference.
+   */
   readonly pushed: ReadonlyMap<string, ReadonlySet<string>>;
   close(): void;
 }
 
 /**
- * Opens `count` sockets, distributed over the gateways, each with the candles of a market. Like the
- * app, a socket that closes is opened again at the next gateway, and answers pings.
+ * Opens `count` sockets, distributed over the gateways, each with the candles of a market. As in
+ * the app, a socket that closes is opened again at the next gateway, and sockets answer pings.
  */
 export function openFeedSockets(
   count: number,

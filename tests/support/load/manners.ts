@@ -13,12 +13,13 @@ const MANNERS: readonly Manner[] = [...Array(5).fill('once'), 'twice', 'twice', 
 export interface Outcome {
   readonly manner: Manner;
   readonly code: number;
-  /** Describes an event that should never happen. */
+  /** Describes an event that should never have happened; `undefined` if there was none. */
   readonly strange: string | undefined;
 }
 
 /**
- * Sends a call in a random manner. Sends an applied one again with other fields under the same key.
+ * Sends a call in a random manner. If it was applied, sends it again with other fields under the
+ * same key.
  */
 export async function sendSomehow(
   call: SentCall,
@@ -31,7 +32,8 @@ export async function sendSomehow(
   if (manner === 'cut') await cutOff(call, origin, random.whole(0, 6));
   const answers = await Promise.all(manner === 'twice' ? [sendIt(), sendIt()] : [sendIt()]);
   const codes = answers.map(({ code }) => code);
-  // Of two simultaneous calls, the refused one may have failed only for the balance at that moment.
+  // Of two simultaneous calls, the refused one may have failed only because of the balance at that
+  // moment.
   const texts = new Set(answers.filter(({ code }) => code === 1).map(answerText));
   const code = texts.size > 0 ? 1 : (codes[0] ?? 0);
   const odd = (what: string) => `${call.name} ${JSON.stringify(call.fields)} ${manner}: ${what}`;
@@ -44,8 +46,8 @@ export async function sendSomehow(
 }
 
 /**
- * Sends the request and closes the connection `afterMs` later, regardless of the server has done by
- * then.
+ * Sends the request and closes the connection `afterMs` later, regardless of what the server has
+ * done by then.
  */
 async function cutOff(call: SentCall, origin: string, afterMs: number): Promise<void> {
   const { hostname, port } = new URL(origin);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { LOAD_SEED } from './random.ts';
 
-/** Measurements of the loads, one JSON object per line; `npm run soak` prints them. */
+/** The measurements of the loads, with one JSON object per line. `npm run soak` prints them. */
 export const MEASUREMENTS_FILE = 'test-results/load.jsonl';
 
 export function saveMeasurements(name: string, figures: Readonly<Record<string, unknown>>): void {

@@ -5,17 +5,20 @@ import type { TestServer } from '../server/test-server.ts';
 import { newImage } from '../server/upload.ts';
 import type { LoadMember } from './money-calls.ts';
 
-/** Funds of each member at the start of a load. */
+/** The funds of each member at the start of a load. */
 const FUNDS = {
   1: { USDT: '1000', BTC: '0.5', ETH: '5' },
   2: { USDT: '1000' },
-  // Also includes a small balance.
+  // This also includes a small balance.
   3: { USDT: '500', BTC: '0.1', TRX: '20' },
 } as const;
 /** The withdrawal address of every member of a load. */
 export const BOUND_ADDRESS = { c_id: 1, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
 
-/** Creates members with funds, a photo and a withdrawal address: ready for every money call. */
+/**
+ * Creates members with funds, a photo and a withdrawal address, which makes them ready for every
+ * money call.
+ */
 export async function loadMembers(
   on: Pick<TestServer, 'context' | 'client'>,
   count: number,

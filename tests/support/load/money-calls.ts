@@ -4,12 +4,12 @@ import type { Random } from './random.ts';
 
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** A member of a load, through inject or over the network. */
+/** A member of a load, whose calls are injected or sent over the network. */
 export interface LoadMember {
   readonly id: number;
   readonly username: string;
   readonly token: string | undefined;
-  /** Path of an image of the member. */
+  /** The path of one of the member's images. */
   readonly photo: string;
   call(
     name: EndpointName,
@@ -24,7 +24,8 @@ export interface World {
 }
 
 /**
- * Returns the fields of a member's next call; `undefined` if none is possible (no order to cancel).
+ * Returns the fields of a member's next call, or `undefined` if none is possible, for example
+ * without an order to cancel.
  */
 type NextFields = (member: LoadMember, world: World) => Promise<Fields | undefined>;
 
@@ -82,7 +83,7 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
   tradetriggerOrder: async (member, { random }) => {
     const { data } = await member.call('getMarketList');
     const last = data.list.find((row: { symbol: string }) => row.symbol === 'btcusdt')?.close;
-    /** A price a little above (1) or below (-1) the last one. */
+    /** Returns a price a little above (1) or below (-1) the last one. */
     const beside = (way: number) =>
       (Number(last) * (1 + (way * (1 + random.next() * 20)) / 10_000)).toFixed(2);
     const when = random.whole(1, 2);
@@ -183,8 +184,8 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
 };
 
 /**
- * Tables in which each applied call inserts exactly one row: every acknowledged call, and no
- * others.
+ * The tables in which each applied call inserts exactly one row. They contain every acknowledged
+ * call, and no others.
  */
 export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   creatorder: 'option_orders',

@@ -8,12 +8,12 @@ import { LOAD_SEED, seeded } from './random.ts';
 import { IS_LONG } from './scale.ts';
 
 const SYMBOLS = { btcusdt: 50_000, ethusdt: 3_000 };
-/** How far the clock of the exchange advances each 100 ms. */
+/** The time by which the exchange's clock advances every 100 ms. */
 const LEAP_MS = 5_000;
 const TICK_MS = 100;
 const LOOK_MS = 50;
 /**
- * In the long form the reader pauses this many times longer than its last read took. Otherwise its
+ * In the long form, the reader pauses this many times as long as its last read took. Otherwise, its
  * reads of such large books would occupy PGlite, and the load is meant to come from the clients.
  */
 const REST = IS_LONG ? 2 : 0;
@@ -21,9 +21,9 @@ const REST = IS_LONG ? 2 : 0;
 export interface Load {
   readonly on: TestServer;
   readonly world: World;
-  /** Origin of the server, for calls that are cut off. */
+  /** The origin of the server, for calls that are cut off. */
   readonly origin: string;
-  /** Advances the clock and runs jobs during `work`; returns every sum that a reader saw. */
+  /** Advances the clock and runs jobs during `work`. Returns every sum that a reader saw. */
   during(work: () => Promise<void>): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function openLoad(engine: Engine, memberCount: number): Promise<Loa
   const on = await startTestServer({ engine });
   const { db, jobs, matcher } = on.context;
   const random = seeded(LOAD_SEED);
-  /** Sets a price now and the price by which options bought now are settled. */
+  /** Sets a current price, and the price at which options that are bought now will be settled. */
   const movePrices = () => {
     for (const [symbol, price] of Object.entries(SYMBOLS)) {
       const moved = () => (price * (1 + (random.next() - 0.5) / 100)).toFixed(2);

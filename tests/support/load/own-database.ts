@@ -8,7 +8,7 @@ import { openRealServer, type RealServerOptions } from '../server/real-server.ts
 import { createTestClient } from '../server/test-client.ts';
 import { loadMembers } from './members.ts';
 
-/** The shortest demo option lasts 30 s: 2 s of a test. */
+/** The shortest demo option lasts 30 s, which is 2 s in a test. */
 const SPEED = 15;
 
 /**

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { IS_LONG } from './scale.ts';
 
 /**
- * Returns the seed of a random test: the fixed one in `npm test`, a new one in `npm run soak`, or the
- * one in the environment variable, which repeats a run. Tests print it as part of their name.
+ * Returns the seed of a random test: the fixed one in `npm test`, a new one in `npm run soak`, or
+ * the one in the environment variable, with which a run is repeated. Tests print it as part of
+ * their name.
  */
 export function seedOf(variable: string, fixed: number): number {
   const given = process.env[variable];
@@ -17,12 +18,15 @@ export const LOAD_SEED = seedOf('LOAD_SEED', 4173);
 export interface Random {
   /** Returns a number from 0 to below 1. */
   next(): number;
-  /** Returns an integer from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, including both. */
   whole(least: number, most: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Repeatable random numbers (mulberry32): sufficient for mixing a load and for nothing else. */
+/**
+ * Repeatable random numbers (mulberry32). They are sufficient for mixing a load, and for nothing
+ * else.
+ */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

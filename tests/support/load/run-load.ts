@@ -4,35 +4,38 @@ import { MONEY_CALL_NAMES, nextCall, type SentCall } from './sent-calls.ts';
 
 /** The result of a load. */
 export interface LoadReport {
-  /** Answered money calls; each key counts once. */
+  /** The number of money calls that got a response. Each key counts once. */
   readonly calls: number;
-  /** Number of keys by call and code of the last response: `creatorder 1`. */
+  /** The number of keys by call and code of the last response, such as `creatorder 1`. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Applied calls by name. */
+  /** The number of applied calls by name. */
   readonly applied: Readonly<Record<string, number>>;
   readonly manners: Readonly<Record<Manner, number>>;
-  /** Responses that a member must never get, as text. */
+  /** Responses that a member must never get, as strings. */
   readonly strange: readonly string[];
 }
 
 export interface LoadOptions {
-  /** The load ends when this many money calls are answered and each of them was applied once. */
+  /** The load ends when this many money calls have a response and each of them was applied once. */
   readonly calls: number;
-  /** Number of concurrent calls. */
+  /** The number of concurrent calls. */
   readonly clients: number;
-  /** Origin of the server, for aborted calls. */
+  /** The origin of the server, for aborted calls. */
   readonly origin: string;
 }
 
-/** Applied, or refused for a reason that the member can correct (short of balance, too late). */
+/**
+ * The codes of calls that were applied, or refused for a reason that the member can correct (such
+ * as a low balance, or a call that is too late).
+ */
 const EXPECTED = new Set([1, 201]);
-/** How many unexpected responses are reported. */
+/** The number of unexpected responses that are reported. */
 const MAX_STRANGE = 5;
 
 /**
- * Runs clients that send random money calls of random members, each with a key, until `calls` are
- * answered and every money call was applied. After `calls`, half of the calls are those that were
- * never applied: some first need a decision of an operator, which may take any time.
+ * Runs clients that send random money calls of random members, each with a key, until `calls` have
+ * responses and every kind of money call was applied. After `calls`, half of the calls are of kinds
+ * that were never applied, because some first need an operator's decision, which may take any time.
  */
 export async function runLoad(world: World, options: LoadOptions): Promise<LoadReport> {
   const answers: Record<string, number> = {};
@@ -40,7 +43,8 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
   const manners = { once: 0, twice: 0, cut: 0 };
   const strange: string[] = [];
   /**
-   * Cut off, then refused; the first request may have been applied after the second was refused.
+   * Calls that were cut off and then refused. The first request may have been applied after the
+   * second was refused.
    */
   const unknown: SentCall[] = [];
   let calls = 0;

@@ -4,12 +4,12 @@ import { Unanswered } from './server-process.ts';
 
 type Answer = Awaited<ReturnType<LoadMember['call']>>;
 
-/** Serialises the response to the member: equal responses have equal texts. */
+/** Serialises the response to the member. Equal responses give equal strings. */
 export function answerText({ code, msg, data }: Answer): string {
   return JSON.stringify({ code, msg, data });
 }
 
-/** A money call and its key; `answer` is missing while its result is unknown. */
+/** A money call and its key. `answer` is missing while its result is unknown. */
 export interface SentCall {
   readonly member: LoadMember;
   readonly name: EndpointName;
@@ -20,7 +20,10 @@ export interface SentCall {
 
 export const MONEY_CALL_NAMES = Object.keys(MONEY_CALLS) as EndpointName[];
 
-/** Builds a random money call of a member, one of `names`; `undefined` if none is possible. */
+/**
+ * Builds a random money call of a member whose name is one of `names`. Returns `undefined` if none
+ * is possible.
+ */
 export async function nextCall(
   member: LoadMember,
   world: World,
@@ -34,7 +37,7 @@ export async function nextCall(
 
 /**
  * Sends a call under its key. Throws `Unanswered` if the connection breaks, and an error if the
- * response differs from the one already known for the key.
+ * response differs from the one that is already known for the key.
  */
 export async function send(call: SentCall): Promise<Answer> {
   const { member, name, fields, key } = call;
@@ -47,7 +50,7 @@ export async function send(call: SentCall): Promise<Answer> {
 }
 
 /**
- * Sends random calls of a member one after the other until the server is gone; appends them to
+ * Sends random calls of a member one after the other until the server is gone. Appends them to
  * `sent`.
  */
 export async function callUntilGone(

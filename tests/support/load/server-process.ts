@@ -10,13 +10,13 @@ const SERVER = new URL('../server/real-server.ts', import.meta.url).pathname;
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Time from the start of the process until it accepts calls. */
+  /** The time from the start of the process until it accepts calls. */
   readonly startMs: number;
-  /** Processor time of the start, independent of the load of the machine. */
+  /** The processor time of the start, which does not depend on the machine's load. */
   readonly startCpuMs: number;
-  /** `kill -9`. */
+  /** Ends the process like `kill -9`. */
   kill(): Promise<void>;
-  /** Stops it with the signal that an operator sends. */
+  /** Stops the process with the signal that an operator sends. */
   stop(): Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Returns the same member over the network. Calls `origin` for each call, so calls can alternate
- * between servers.
+ * Returns the same member over the network. The `origin` function is called for each call, so calls
+ * can alternate between servers.
  */
 export function overNetwork(
   { id, username, photo, token = '' }: Omit<LoadMember, 'call'>,

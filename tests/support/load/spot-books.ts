@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../server/db/db.ts';
 
-/** Contradictions in the books, each as a query of the rows that show it. */
+/** Contradictions in the books, each as a query that returns the rows showing it. */
 const CONTRADICTIONS = {
   'an order differs from the sum of its fills': sql`
     select o.id::text as row from spot_orders o
@@ -47,9 +47,9 @@ const CONTRADICTIONS = {
 };
 
 /**
- * Returns the contradictions in the books of spot trading; empty if they are sound. With `isAlone`,
- * nothing else freezes funds of account 1, so frozen amounts must equal the reservations of open
- * orders.
+ * Returns the contradictions in the books of spot trading; the list is empty if the books are
+ * sound. With `isAlone`, nothing else freezes funds of account 1, so frozen amounts must equal the
+ * reservations of open orders.
  */
 export async function validateSpotBooks(db: Db, { isAlone = false } = {}): Promise<string[]> {
   const faults: string[] = [];

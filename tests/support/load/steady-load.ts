@@ -8,11 +8,11 @@ const GIVE_UP_MS = 60_000;
 
 export interface SteadyLoad {
   readonly sent: readonly SentCall[];
-  /** Calls without a response that were sent again with their key. */
+  /** The number of calls without a response that were sent again with their key. */
   readonly unanswered: () => number;
   /**
-   * Refusals because a process was stopping, busy or could not reach the database: call and
-   * message.
+   * Refusals because a process was stopping, was busy or could not reach the database, with their
+   * call and message.
    */
   readonly refusals: readonly string[];
   /** Ends the load once each pending call has its response. */
@@ -20,8 +20,8 @@ export interface SteadyLoad {
 }
 
 /**
- * Money calls of all members, sequential for each, until `stop`. A call without a response is sent
- * again with its key, to any process that responds, until its result is known.
+ * Sends money calls of all members until `stop`, one at a time for each member. A call without a
+ * response is sent again with its key, to any process that responds, until its result is known.
  */
 export function startSteadyLoad(world: World): SteadyLoad {
   const sent: SentCall[] = [];
@@ -46,7 +46,7 @@ export function startSteadyLoad(world: World): SteadyLoad {
 
   async function work(member: LoadMember): Promise<void> {
     while (!isStopping) {
-      // A read that fails while a process is lost does not matter: another call follows.
+      // A read that fails while a process is lost does not matter, because another call follows.
       const call = await nextCall(member, world).catch(() => undefined);
       if (call === undefined) {
         await wait(AGAIN_MS);

@@ -7,7 +7,7 @@ import { operatorAt } from '../server/operator.ts';
 import { isPossible } from './amounts.ts';
 import { agree, Disagreement, type Doing, LOGIN_PASSWORD, type Rig } from './rig.ts';
 
-/** A member freezes the account; money that has not left is returned immediately. */
+/** A member freezes the account. Money that has not left is returned immediately. */
 export const freeze: Doing = async (rig, random) => {
   if (rig.isHalted()) return 'nobody freezes while trading is halted';
   const member = rig.clientOf(random.whole(0, 2));
@@ -47,7 +47,7 @@ export const closeNewcomer: Doing = async (rig, random) => {
   const first = await close();
   if (!isFunded) return `close ${member.id}: ${first}`;
   await correctBy(rig, member.id, '-1');
-  // A code is sent once a minute.
+  // A code is sent at most once a minute.
   rig.time.advance(60_000);
   if (rig.needsSignIn()) await rig.signIn();
   return `close ${member.id}, refused with ${first} until it is empty: ${await close()}`;

@@ -5,7 +5,7 @@ import type { Rig } from './rig.ts';
 
 export const COINS = ['USDT', 'BTC', 'ETH', 'TRX'] as const;
 export const coinId = (code: string) => String(TERMS.coins.find((coin) => coin.code === code)?.id);
-/** Amounts that leave a member enough money for more than one step. */
+/** Usual amounts, which leave a member enough money for more than one step. */
 export const USUAL: Readonly<Record<string, number>> = {
   USDT: 400,
   BTC: 0.01,
@@ -13,7 +13,7 @@ export const USUAL: Readonly<Record<string, number>> = {
   TRX: 1500,
 };
 
-/** How often a member requests something possible. */
+/** How often a member requests something that is possible. */
 const POSSIBLE = 0.85;
 export const isPossible = (random: Random) => random.next() < POSSIBLE;
 
@@ -26,7 +26,7 @@ export function availableOf(rig: Rig, who: number, { coin, account = '1' }: Purs
   return rig.model.available({ member: rig.clientOf(who).id, account, coin });
 }
 
-/** One of these coins, usually one of which the member has a usual amount. */
+/** Returns one of these coins, usually one of which the member has a usual amount. */
 export function heldCoin(
   rig: Rig,
   random: Random,
@@ -41,7 +41,10 @@ export function heldCoin(
   return random.pick(held.length > 0 && isPossible(random) ? held : coins);
 }
 
-/** Text of an amount above zero: usually a part of the balance, sometimes exactly at its limits. */
+/**
+ * Returns an amount above zero as a string. It is usually a part of the balance, and sometimes
+ * exactly at its limits.
+ */
 export function amountOf(rig: Rig, random: Random, who: number, purse: Purse): string {
   const { coin } = purse;
   const available = availableOf(rig, who, purse);
@@ -67,7 +70,7 @@ export function amountOf(rig: Rig, random: Random, who: number, purse: Purse): s
   return /[1-9]/.test(picked) && /^\d{1,18}(\.\d{1,18})?$/.test(picked) ? picked : '1';
 }
 
-/** An amount within the range of a product, or at or beyond its ends. */
+/** Returns an amount within the range of a product, or at or outside its ends. */
 export function inRange(random: Random, minimum: string, maximum: Decimal): string {
   const lowest = decimal(minimum);
   const inside = least(lowest.times(random.pick(['1', '1.5', '2', '3', '7.25'])), maximum);

@@ -8,7 +8,7 @@ import { liven, priceOf, showThinBook } from './market-steps.ts';
 import { PASSWORD, type Rig } from './rig.ts';
 import { spotAmend, spotCancel, spotCancelAll, spotOrder, spotTrigger } from './spot-steps.ts';
 
-/** Id of a product that does not exist. */
+/** The range of a product that does not exist. */
 const NO_RANGE = { coin: 'USDT', minAmount: '100', maxAmount: '1000' };
 
 const password = (random: Random) => (random.next() < 0.97 ? PASSWORD : 'wrong2026');
@@ -33,7 +33,7 @@ const option: CallOf = (rig, random) => {
   };
 };
 
-/** The price of a coin in USDT; not for money. */
+/** Returns the price of a coin in USDT. It is not used for money. */
 const inUsdt = (rig: Rig, coin: string) =>
   coin === 'USDT' ? 1 : priceOf(rig, `${coin}USDT`.toLowerCase());
 
@@ -58,8 +58,8 @@ export const conversion: CallOf = (rig, random, who) => {
 };
 
 /**
- * Converts small balances into another coin; if there are fewer than two, first transfers one from
- * another account.
+ * Converts small balances into another coin. If there are fewer than two, it first transfers one
+ * from another account.
  */
 const sweep: CallOf = (rig, random, who) => {
   liven(rig, random);
@@ -128,7 +128,7 @@ const everything: CallOf = (rig, random, who) => {
   return { name: 'transfer', fields: { c_id: coinId('USDT'), num, from_type, to_type } };
 };
 
-/** Usually a member without an overdue loan, who may send and withdraw. */
+/** Returns a member who is usually without an overdue loan, and so may send and withdraw. */
 function solvent(rig: Rig, random: Random, other: number): number {
   const isOverdue = (who: number) =>
     rig.model.loans.some(
@@ -146,7 +146,7 @@ const sending =
     const [from, to] = [rig.clientOf(who), rig.clientOf(place)];
     if (random.next() < 0.95 && to !== from) {
       const { code } = await from.call('searchUser', { username: to.username });
-      // More than ten per minute are refused.
+      // More than ten searches per minute are refused.
       if (code === 1) rig.model.search(from.id, to.id);
     }
     const coin = heldCoin(rig, random, who, { coins });
@@ -187,7 +187,7 @@ const withdrawalCancel = about(
   withdrawal,
 );
 
-/** The proofs of a rig's members, by member. */
+/** The proof images of a rig's members, by member. */
 const images: WeakMap<Rig, string[][]> = new WeakMap();
 
 const deposit: CallOf = async (rig, random, who) => {
@@ -229,7 +229,8 @@ const loanCancel = about(
 );
 
 /**
- * For a loan that is not due yet: the sum due now, slightly less, or the whole sum due at the end.
+ * The amount paid for a loan that is not due yet: the sum due now, slightly less, or the whole sum
+ * due at the end.
  */
 const repayment: CallOf = (rig, random, other) => {
   const { loans, available, interestSoFar } = rig.model;
@@ -251,7 +252,8 @@ const repayment: CallOf = (rig, random, other) => {
 };
 
 /**
- * Usually one of these that the member can pay, with the maximum that the member can pay for it.
+ * Returns one of these, usually one that the member can pay, with the maximum that the member can
+ * pay for it.
  */
 function payable<Of extends { readonly coin: string; readonly minAmount: string }>(
   rig: Rig,

@@ -10,12 +10,13 @@ import type { Kind } from './snapshot.ts';
  */
 type Call = Pick<Sent, 'name' | 'fields' | 'ids'> & Partial<Pick<Sent, 'who'>>;
 
-/** Creates a call of the member at this index. */
+/** Creates a call by the member at this index. */
 export type CallOf = (rig: Rig, random: Random, who: number) => Promise<Call> | Call;
 
 /**
- * A call about a row: usually a row with which it is possible, otherwise a finished row or any row,
- * and usually by the owner. If it is possible with none, `before` can create one.
+ * Creates a call about a row. It is usually a row with which the call is possible, otherwise a
+ * finished row or any row, and the caller is usually the owner. If the call is possible with no
+ * row, `before` can create one.
  */
 export const about =
   (call: { name: string; field: string; kind: Kind; of: RegExp }, before: CallOf): CallOf =>
@@ -33,5 +34,5 @@ export const about =
     return { name, fields: {}, ids: { [field]: [kind, place] }, who };
   };
 
-/** Markets in which the sequences trade. */
+/** The markets in which the sequences trade. */
 export const MARKETS = TERMS.markets.filter(({ symbol }) => SYMBOLS.includes(symbol));

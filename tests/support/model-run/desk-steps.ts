@@ -17,14 +17,19 @@ const SCOPES = ['withdrawals', 'trading', 'all'] as const;
 const REVIEWED = ['deposit', 'deposit', 'withdrawal', 'loan'] as const;
 const SPANS_MS = [60_000, 3_600_000, 86_400_000];
 
-/** Two people work at the desk. */
+/** Returns one of the two people who work at the desk. */
 const personOf = (rig: Rig, random: Random) =>
   operatorAt(rig.time.now(), random.pick(['ada', 'ben']));
 
-/** A third person decides, because the person who approves a withdrawal cannot send it. */
+/**
+ * Returns a third person, who decides, because the person who approves a withdrawal cannot send it.
+ */
 const reviewerAt = (rig: Rig) => operatorAt(rig.time.now(), 'rose');
 
-/** One of the newest rows of a kind, usually one whose line matches; undefined if there is none. */
+/**
+ * Returns one of the newest rows of a kind, usually one whose line matches, or `undefined` if there
+ * is none.
+ */
 function newest(rig: Rig, random: Random, kind: Kind, possible: RegExp) {
   const some = rig.rowsOf(kind, isPossible(random) ? possible : /./);
   const rows = some.length > 0 ? some : rig.rowsOf(kind, /./);
@@ -32,7 +37,7 @@ function newest(rig: Rig, random: Random, kind: Kind, possible: RegExp) {
 }
 
 /**
- * Approves or rejects a request; sometimes the amount of a deposit differs from the reported one.
+ * Approves or rejects a request. Sometimes the amount of a deposit differs from the reported one.
  */
 export const decide: Doing = async (rig, random) => {
   const isWaiting = / (pending|review|applying)\b/;

@@ -2,7 +2,7 @@ import type { Random } from '../load/random.ts';
 import { TERMS } from '../model/terms.ts';
 import type { Rig } from './rig.ts';
 
-/** Markets that move, with their starting prices; the last one is between two coins. */
+/** Markets that move, with their starting prices. The last one is between two coins. */
 const STARTS: Readonly<Record<string, number>> = {
   btcusdt: 50_000,
   ethusdt: 2_500,
@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The last price of a market; not for money. */
+/** Returns the last price of a market. It is not used for money. */
 export function priceOf(rig: Rig, symbol: string): number {
   return Number(rig.market.world.trades(symbol).at(-1)?.price ?? STARTS[symbol] ?? 1);
 }
@@ -28,8 +28,8 @@ function precisionOf(symbol: string): { price: number; amount: number; lot: numb
 }
 
 /**
- * A trade near the last one, often at the same price or at one that opened an option, which may
- * lead to a tie, and sometimes with more decimals than the market has.
+ * Returns a trade near the last one, often at the same price or at one that opened an option, which
+ * may lead to a tie, and sometimes with more decimals than the market has.
  */
 function trade(rig: Rig, random: Random, symbol: string, at: number): void {
   const { price, amount, lot } = precisionOf(symbol);
@@ -47,7 +47,7 @@ function trade(rig: Rig, random: Random, symbol: string, at: number): void {
 }
 
 /**
- * An invited member trades in a market with a fee; usually the day is then counted, which pays the
+ * An invited member trades in a market with a fee. Usually the day is then counted, which pays the
  * inviter.
  */
 export async function tradeForInviter(rig: Rig, random: Random): Promise<string> {
@@ -65,7 +65,7 @@ export async function tradeForInviter(rig: Rig, random: Random): Promise<string>
   return said;
 }
 
-/** Moves the clock; meanwhile, each market trades at random times or not at all. */
+/** Moves the clock. In the meantime, each market trades at random times or not at all. */
 async function pass(rig: Rig, random: Random, ms: number): Promise<void> {
   const from = rig.time.now();
   const traded = random.next() < 0.25 ? [] : SYMBOLS;
@@ -80,7 +80,7 @@ async function pass(rig: Rig, random: Random, ms: number): Promise<void> {
   if (rig.needsSignIn()) await rig.signIn();
 }
 
-/** A trade of a market at this price, one millisecond later. */
+/** Adds a trade of a market at this price, one millisecond later. */
 export function tradeAt(rig: Rig, random: Random, marketId: string, price: string): void {
   const symbol = TERMS.markets.find(({ id }) => String(id) === marketId)?.symbol ?? '';
   const { amount, lot } = precisionOf(symbol);
@@ -112,7 +112,7 @@ export async function passTime(rig: Rig, random: Random): Promise<string> {
   return `${ms} ms pass`;
 }
 
-/** Moves the clock to a moment at which something falls due, or just before or after it. */
+/** Moves the clock to the moment at which something falls due, or to just before or after it. */
 export async function passUntilDue(rig: Rig, random: Random): Promise<string> {
   const now = rig.time.now();
   const times = rig.model.dueTimes().map((at) => at + random.pick([-1, 0, 0, 1, SECOND]));
@@ -125,8 +125,8 @@ export async function passUntilDue(rig: Rig, random: Random): Promise<string> {
 }
 
 /**
- * Shows a new book with this many levels per side; `half` of the spread is below zero if the book
- * is crossed.
+ * Shows a new book with this many levels per side. `half` is half of the spread, and is below zero
+ * if the book is crossed.
  */
 function showBook(
   rig: Rig,
@@ -148,12 +148,12 @@ function showBook(
   rig.market.show(symbol, { asks: side(1), bids: side(-1) });
 }
 
-/** Shows a book of many levels of a few USDT each, so small deals reach several of them. */
+/** Shows a book with many levels of a few USDT each, so small deals reach several of them. */
 export function showThinBook(rig: Rig, random: Random, symbol: string): void {
   showBook(rig, random, symbol, [22], random.next() * 0.002, [0.01, 0.03]);
 }
 
-/** Shows new books: thin, deep, crossed, empty, in finer decimals. */
+/** Shows new books, which may be thin, deep, crossed, empty or in finer decimals. */
 export async function showBooks(rig: Rig, random: Random): Promise<string> {
   for (const symbol of SYMBOLS) {
     const half = random.next() < 0.05 ? -0.001 : random.next() * 0.002;
@@ -163,7 +163,7 @@ export async function showBooks(rig: Rig, random: Random): Promise<string> {
   return 'show new books';
 }
 
-/** Usually, the markets trade right before a deal and show a book. */
+/** Usually makes the markets trade and show a book right before a deal. */
 export function liven(rig: Rig, random: Random): void {
   if (random.next() < 0.15) return;
   const now = rig.time.now();
@@ -171,7 +171,7 @@ export function liven(rig: Rig, random: Random): void {
     const last = rig.market.world.trades(symbol).at(-1);
     if (!last || now - last.at > 15 * SECOND) trade(rig, random, symbol, now);
     const { asks = [], bids = [] } = rig.market.world.book(symbol) ?? {};
-    // Amounts that members took are unavailable until the next book.
+    // Amounts that members have taken are unavailable until the next book.
     if (asks.length > 0 && bids.length > 0 && random.next() < 0.6) continue;
     showBook(rig, random, symbol, [5, 22], random.next() * 0.002);
   }

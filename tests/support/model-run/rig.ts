@@ -37,7 +37,7 @@ const SESSION_MS = 3_600_000;
 type Book = NonNullable<ReturnType<World['book']>>;
 const EMPTY: Book = { version: 0, asks: [], bids: [] };
 /**
- * A call as it is sent: `ids` are fields that name a row by its index among the rows of its kind.
+ * A call as it is sent. `ids` are fields that name a row by its index among the rows of its kind.
  */
 export interface Sent extends Omit<MoneyCall, 'member'> {
   readonly who: number;
@@ -49,10 +49,10 @@ export class Disagreement extends Error {}
 
 export type Rig = Awaited<ReturnType<typeof openRig>>;
 
-/** One random step; returns a description of it. Throws a Disagreement. */
+/** Performs one random step, and returns a description of it. Throws a Disagreement. */
 export type Doing = (rig: Rig, random: Random) => Promise<string>;
 
-/** Throws a Disagreement unless the server does what the model predicts, without an error. */
+/** Throws a Disagreement unless the server behaves as the model predicts, without an error. */
 export async function agree(said: string, server: Promise<unknown>, model: boolean) {
   const isDone = await server.then(
     () => true,
@@ -82,7 +82,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
     members.push(member);
     if (inviter) model.invite(member.id, inviter.id);
   }
-  // The other members cannot take the loan that requires it.
+  // The other members cannot take the loan that requires certification.
   if (members[0]) await certify(server, model, members[0]);
   const ours = new Set(members.flatMap(({ id }) => [id, PRACTICE + id]));
   const answers = new Map<string, string>();
@@ -132,7 +132,9 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
     return code;
   }
 
-  /** Makes a call to both, `times` concurrently, and compares the codes. */
+  /**
+   * Makes a call to both the server and the model, `times` concurrently, and compares the codes.
+   */
   async function call(sent: Sent, times = 1): Promise<string> {
     const { name, fields, ids = {}, key, isCut = false, who } = sent;
     const places = Object.entries(ids).map(([field, [, place]]) => [field, String(place)]);
@@ -152,7 +154,8 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
   }
 
   /**
-   * Indices of the stakes that were renewed since the last comparison, in the order of the server.
+   * Returns the indices of the stakes that were renewed since the last comparison, in the server's
+   * order.
    */
   async function newRenewals(): Promise<number[]> {
     const { rows } = await database.db.execute<{ id: string; old: string }>(
@@ -190,7 +193,10 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       model.upload(member.id, image);
       return image;
     },
-    /** Runs the due jobs of both. How often options are checked is not part of the model. */
+    /**
+     * Runs the due jobs of both the server and the model. How often options are checked is not part
+     * of the model.
+     */
     async runJobs(): Promise<void> {
       await database.db.execute(
         sql`update jobs set due_at = least(due_at, ${time.now()}::bigint) where kind like 'option.%'`,
@@ -212,7 +218,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       return (await verifyWholeLedger(database.db)).discrepancies;
     },
     count: (kind: Kind) => seen.ids.get(kind)?.length ?? 0,
-    /** The rows of a kind whose line matches, with their owners. */
+    /** Returns the rows of a kind whose line matches, with their owners. */
     rowsOf(kind: Kind, pattern: RegExp) {
       return [...(seen.lines.get(kind) ?? []).entries()]
         .filter(([, line]) => pattern.test(line))
@@ -221,7 +227,10 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
           return { place, who, line };
         });
     },
-    /** The spot orders that are open or wait, with market, limit price and quantity. */
+    /**
+     * Returns the spot orders that are open or waiting, with their market, limit price and
+     * quantity.
+     */
     openOrders() {
       return this.rowsOf('spot', / (open|waiting) /).map(({ line, ...one }) => {
         const [, market = '', , , price = '', quantity = ''] = line.split(' ');
@@ -242,7 +251,9 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
   };
 }
 
-/** The market of both: the data that the test sets reaches the provider and the model. */
+/**
+ * Opens the market that both use. The data that the test sets reaches the provider and the model.
+ */
 function openMarket(prices: ScriptedPrices, now: () => number) {
   const trades = new Map<string, Trade[]>();
   const books = new Map<string, Book>();
@@ -270,7 +281,7 @@ function openMarket(prices: ScriptedPrices, now: () => number) {
       books.set(symbol, { ...book, version });
       prices.setBook(symbol, { ...book, version });
     },
-    /** The previous book is the only one. */
+    /** Hides the current book, so there is no newer one than the previous book. */
     hide(symbol: string): void {
       isAway.add(symbol);
       const book = books.get(symbol) ?? EMPTY;
@@ -313,7 +324,7 @@ async function certify(
 }
 
 /**
- * Makes a transaction fail at its commit while `model_cuts` has a row, as if the server were
+ * Makes transactions fail at their commit while `model_cuts` has a row, as if the server were
  * killed.
  */
 async function installCuts({ db }: Database): Promise<void> {

@@ -3,10 +3,13 @@ import { seeded } from '../load/random.ts';
 import { Disagreement, openRig } from './rig.ts';
 import { takeStep } from './steps.ts';
 
-/** Time spent on leaving out steps to find the shortest failing sequence. */
+/** The time spent on leaving out steps to find the shortest failing sequence. */
 const SHRINK_MS = Number(process.env.MODEL_SHRINK_MS ?? 120_000);
 
-/** A sequence: each number is the seed of a step, so leaving one out does not change the others. */
+/**
+ * Returns a sequence in which each number is the seed of a step, so leaving one out does not change
+ * the others.
+ */
 function sequenceOf(seed: number, length: number): number[] {
   const random = seeded(seed);
   return Array.from({ length }, () => random.whole(1, 2 ** 31 - 1));
@@ -19,7 +22,7 @@ interface Failure {
   readonly done: readonly string[];
 }
 
-/** Runs a sequence on a new server and a new model; returns their disagreement. */
+/** Runs a sequence on a new server and a new model. Returns their disagreement. */
 async function runSequence(
   engine: Engine,
   seed: number,
@@ -35,7 +38,7 @@ async function runSequence(
         note(done.at(-1) ?? '');
         await rig.compare();
       } catch (error) {
-        // Any failure counts, including a response that the contract does not know.
+        // Any failure counts, including a response that the contract does not define.
         return { at, text: error instanceof Disagreement ? error.message : `${error}`, done };
       }
     }
@@ -71,8 +74,7 @@ async function shrink(
 }
 
 /**
- * Runs a sequence. Throws an error that contains the shortest failing sequence and how to repeat
- * it.
+ * Runs a sequence. Throws an error that states the shortest failing sequence and how to repeat it.
  */
 export async function checkSequence(
   engine: Engine,

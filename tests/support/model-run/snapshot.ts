@@ -4,13 +4,13 @@ import type { Model } from '../model/exchange.ts';
 
 export type Kind = keyof ReturnType<Model['lines']>;
 
-/** The state of the members' money on a server: by kind, in the order of the ids. */
+/** The state of the members' money on a server, by kind and in the order of the ids. */
 export interface Snapshot {
   readonly lines: ReadonlyMap<string, readonly string[]>;
   readonly ids: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Columns of each line; an amount is written without trailing zeros. */
+/** The columns of each line. An amount is written without trailing zeros. */
 const QUERY = sql.raw(
   [
     `select 'balance' as kind, 0 as id, concat_ws(' ', b.member_id || '/' || b.account || '/' ||
@@ -43,7 +43,7 @@ const QUERY = sql.raw(
   ].join(' union all '),
 );
 
-/** Reads everything in one snapshot; `isOurs` excludes rows of the demo's own members. */
+/** Reads everything in one snapshot. `isOurs` excludes rows of the demo's own members. */
 export async function readSnapshot(db: Db, isOurs: (member: number) => boolean): Promise<Snapshot> {
   const { rows } = await db.execute<Record<'kind' | 'id' | 'line', string>>(
     sql`${QUERY} order by 1, 2, 3`,
@@ -58,7 +58,7 @@ export async function readSnapshot(db: Db, isOurs: (member: number) => boolean):
   return { lines, ids };
 }
 
-/** A field of a line: a dash if it is missing; decimals have no exponent. */
+/** Returns a field of a line, or a dash if it is missing. Decimals have no exponent. */
 function textOf(field: ReturnType<Model['lines']>[Kind][number][number]): string {
   return typeof field === 'object' ? field.toFixed() : String(field ?? '-');
 }

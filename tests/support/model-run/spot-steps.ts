@@ -9,7 +9,8 @@ import type { Rig } from './rig.ts';
 type Market = (typeof MARKETS)[number];
 
 /**
- * A price near the last one of a market, in its decimals or finer, or the price of another order.
+ * Returns a price near the last one of a market, in its decimals or finer, or the price of another
+ * order.
  */
 function near(rig: Rig, random: Random, market: Market): string {
   const rivals = rig.openOrders().filter((one) => one.market === String(market.id));
@@ -19,7 +20,7 @@ function near(rig: Rig, random: Random, market: Market): string {
   return (priceOf(rig, market.symbol) * factor).toFixed(places);
 }
 
-/** Usually a quantity that the member can pay or owns. */
+/** Returns a quantity, usually one that the member can pay for or owns. */
 function quantityOf(rig: Rig, random: Random, who: number, market: Market, type: string): string {
   const { base, quote, amountPrecision } = market;
   const places = amountPrecision + (random.next() < 0.03 ? 1 : 0);

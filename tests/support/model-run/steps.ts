@@ -23,9 +23,9 @@ const STAKING_TERMS = TERMS.stakings.flatMap(({ terms }) => terms);
 const sentBefore: WeakMap<Rig, Sent[]> = new WeakMap();
 
 /**
- * Makes a call to both. Before a cancel or a change, the market sometimes trades at the order's
- * limit. The model then matches the whole market, and the server only what it must, so the
- * remaining matching follows.
+ * Makes a call to both the server and the model. Before a cancellation or a change, the market
+ * sometimes trades at the order's limit. The model then matches the whole market, but the server
+ * matches only what it must, so the remaining matching follows.
  */
 async function make(rig: Rig, random: Random, sent: Sent, times = 1): Promise<string> {
   if (!FILLS_FIRST.includes(sent.name)) return rig.call(sent, times);
@@ -41,7 +41,7 @@ async function make(rig: Rig, random: Random, sent: Sent, times = 1): Promise<st
 }
 
 /**
- * Makes a call once, or twice concurrently with the same key, or cuts it off before its commit. A
+ * Makes a call once or twice concurrently with the same key, or cuts it off before its commit. A
  * call about a row is sometimes repeated, because it must not take effect twice.
  */
 const calling =
@@ -97,7 +97,10 @@ const refill: Doing = async (rig, random) => {
   return `refillPractice of ${member.id}`;
 };
 
-/** Sets whether a stake is renewed, usually an active one by its owner. */
+/**
+ * Sets whether a stake is renewed. It is usually an active stake, and the caller is usually its
+ * owner.
+ */
 const renewal: Doing = async (rig, random) => {
   const active = rig.rowsOf('staking', / active /);
   const any = { place: Math.max(0, rig.count('staking') - 1), who: random.whole(0, 2) };
@@ -151,8 +154,8 @@ const match: Doing = async (rig) => {
 };
 
 /**
- * Another instance found that a trade fires an order before the order was cancelled, but fires it
- * only now: nothing happens.
+ * Another instance found that a trade fires an order before that order was cancelled, but fires it
+ * only now. Nothing may happen.
  */
 const fireLate: Doing = async (rig, random) => {
   const cancelled = rig.rowsOf('spot', / cancelled /);
@@ -190,7 +193,7 @@ const DOINGS: readonly (readonly [weight: number, Doing])[] = [
 ];
 const TOTAL = DOINGS.reduce((total, [weight]) => total + weight, 0);
 
-/** Takes the step for this random number; returns a description of it. Throws a Disagreement. */
+/** Takes the step for this random number. Returns a description of it. Throws a Disagreement. */
 export async function takeStep(rig: Rig, random: Random): Promise<string> {
   // A halt is short, because little is tested during one.
   const isHalted = rig.isHalted();

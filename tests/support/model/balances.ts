@@ -1,12 +1,12 @@
 import { type Decimal, ZERO } from './decimal.ts';
 
-/** A coin of a member in an account: 1 funds, 2 options, 3 quant. */
+/** A coin of a member in an account, which is 1 for funds, 2 for options and 3 for quant. */
 export type Holding = { readonly member: number } & Readonly<Record<'account' | 'coin', string>>;
 type Change = Holding & { readonly available?: Decimal; readonly frozen?: Decimal };
 
 export type Balances = ReturnType<typeof createBalances>;
 
-/** Available and frozen amounts (product.md#accounts). */
+/** The available and the frozen amounts (product.md#accounts). */
 export function createBalances() {
   const held = new Map<string, Required<Change>>();
   const listeners: ((credited: Holding) => void)[] = [];
@@ -14,7 +14,7 @@ export function createBalances() {
   const read = (of: Holding) => held.get(nameOf(of)) ?? { ...of, available: ZERO, frozen: ZERO };
 
   /**
-   * Applies changes together; returns false and changes nothing if a balance would fall below zero.
+   * Applies changes together. Returns false and changes nothing if a balance would fall below zero.
    */
   function post(changes: readonly Change[]): boolean {
     const after = new Map<string, Required<Change>>();

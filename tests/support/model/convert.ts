@@ -6,10 +6,10 @@ import { CODE, type Fields, type Plan } from './world.ts';
 
 const ACCOUNTS = ['1', '2', '3'];
 const SPREAD = decimal(TERMS.spread);
-/** Decimals of an amount taken from a book. */
+/** The decimals of an amount that was taken from a book. */
 const PLACES = 18;
 
-/** Conversion through USDT at the house's books (product.md#convert-rate). */
+/** Plans a conversion through USDT at the house's books (product.md#convert-rate). */
 export function planConversion(
   { balances, house, isPasswordRight }: Parts,
   member: number,
@@ -66,7 +66,7 @@ function dealsOf(
 
 const hasMoved = (shown: Decimal, now: Decimal) => now.minus(shown).abs().gt(shown.times('0.005'));
 
-/** Converts several whole small balances into one coin (product.md#small-balances). */
+/** The conversion of several whole small balances into one coin (product.md#small-balances). */
 interface Sweep {
   readonly member: number;
   readonly account: string;
@@ -76,8 +76,8 @@ interface Sweep {
 }
 
 /**
- * Returns the proceeds of each balance and what is taken in total; `undefined` if one cannot be
- * converted.
+ * Returns the proceeds of each balance and everything that is taken from books, or `undefined` if
+ * one balance cannot be converted.
  */
 export function sweepOf({ balances, house }: Parts, { member, account, from, to }: Sweep) {
   const swept: { coin: string; amount: Decimal; received: Decimal }[] = [];
@@ -96,7 +96,10 @@ export function sweepOf({ balances, house }: Parts, { member, account, from, to 
   return { swept, deals, received: sum(swept.map((one) => one.received)) };
 }
 
-/** Conversion of small balances into one coin: all of them or none (product.md#small-balances). */
+/**
+ * Plans the conversion of small balances into one coin: either all of them or none
+ * (product.md#small-balances).
+ */
 export function planSweep(
   parts: Parts,
   member: number,
@@ -122,7 +125,7 @@ export function planSweep(
   };
 }
 
-/** Sells for USDT, then buys; every coin of the demo has a USDT market. */
+/** Sells for USDT and then buys. Every coin of the demo has a USDT market. */
 function legsOf(from: string, to: string) {
   const leg = (base: string, side: Side) =>
     TERMS.markets

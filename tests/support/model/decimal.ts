@@ -1,9 +1,9 @@
 import { Big } from 'big.js';
 
-/** Decimals of the model: only big.js, nothing from `core/domain`. */
+/** The decimals of the model. They use only big.js, and nothing from `core/domain`. */
 export type Decimal = Big;
 
-/** Divides to 18 places, truncated. Throws for JavaScript numbers. */
+/** Divides to 18 places, which are truncated. Throws for JavaScript numbers. */
 const Exact = Big();
 Exact.strict = true;
 Exact.DP = 18;
@@ -18,8 +18,8 @@ export const least = (a: Decimal, b: Decimal): Decimal => (a.lt(b) ? a : b);
 export const sum = (values: readonly Decimal[]): Decimal =>
   values.reduce((total, value) => total.plus(value), ZERO);
 
-/** Whether an amount has more decimals than `places`. */
+/** Returns true if an amount has more decimals than `places`. */
 export const isFiner = (value: Decimal, places: number): boolean => !down(value, places).eq(value);
 
-/** Decimals of fees, interest and revenue of a coin (product.md#rounding). */
+/** Returns the decimals of a coin's fees, interest and revenue (product.md#rounding). */
 export const feeDecimals = (scale: number): number => Math.min(scale, 8);

@@ -27,7 +27,7 @@ interface Restriction {
   readonly until: number;
 }
 
-/** A change of an available balance that one person requests and another signs. */
+/** A change to an available balance that one person requests and another one signs. */
 interface Correction extends Holding {
   readonly amount: Decimal;
   readonly by: string;
@@ -47,13 +47,13 @@ export function createDesk({ world, balances }: { world: World; balances: Balanc
     return frozen.has(member) || found.some((one) => one.scope === scope || one.scope === 'all');
   }
 
-  /** Lifts a restriction, even an expired one; returns false if there is none. */
+  /** Lifts a restriction, even an expired one. Returns false if there is none. */
   function lift(member: number, scope: Scope): boolean {
     const place = restrictions.findIndex((one) => one.member === member && one.scope === scope);
     return place >= 0 && restrictions.splice(place, 1).length > 0;
   }
 
-  /** Decides a correction once; returns false if it has no effect. */
+  /** Decides a correction once. Returns false if it has no effect. */
   function decideCorrection(place: number, actor: string, isSigned: boolean): boolean {
     const one = corrections[place];
     if (one?.status !== 'requested' || (isSigned && one.by === actor)) return false;
@@ -70,7 +70,7 @@ export function createDesk({ world, balances }: { world: World; balances: Balanc
       return scope !== undefined && isRestricted(member, scope);
     },
     restrictions,
-    /** Replaces a restriction of the same scope. */
+    /** Sets a restriction, which replaces one of the same scope. */
     restrict(member: number, scope: Scope, until = Number.POSITIVE_INFINITY): void {
       lift(member, scope);
       restrictions.push({ member, scope, until });

@@ -21,7 +21,7 @@ export interface MoneyCall {
   readonly member: number;
   readonly name: string;
   readonly fields: Fields;
-  /** Its `Idempotency-Key`. */
+  /** The `Idempotency-Key` of the call. */
   readonly key?: string | undefined;
   /** True if the database fails before the commit of the call. */
   readonly isCut?: boolean;
@@ -30,8 +30,8 @@ export interface MoneyCall {
 export type Model = ReturnType<typeof createModel>;
 
 /**
- * The whole exchange as described in product.md, in plain code: no database, no concurrency,
- * nothing from `core/domain`. `review` states who decides requests
+ * The whole exchange as described in product.md, in plain code, without a database, without
+ * concurrency and with nothing from `core/domain`. `review` states who decides requests
  * (product.md#requests-under-review).
  */
 export function createModel(world: World, review: 'auto' | 'desk', password: string) {
@@ -68,7 +68,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     convertSmallBalances: (member, fields) => planSweep(parts, member, fields),
   };
   const decisions = { ...funding.decisions, loan: loans.decide };
-  /** Applied calls, by member and key. */
+  /** The applied calls by member and key. */
   const applied = new Map<string, string>();
   let isHalted = false;
 
@@ -123,7 +123,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
       for (const area of [spot, transfers, funding]) area.takeBack(member);
     },
     frozen: desk.frozen as ReadonlySet<number>,
-    /** Returns false if it was not frozen. */
+    /** Returns false if the account was not frozen. */
     unfreeze: (member: number) => desk.frozen.delete(member),
     /**
      * Closes an account on which nothing but corrections has happened (product.md#closed-account).
@@ -139,7 +139,9 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     invite: invites.invite,
     setRenewal: locks.setRenewal,
     offerTerm: locks.offerTerm,
-    /** Times at which something falls due, epoch milliseconds, including past ones. */
+    /**
+     * The times at which something falls due in epoch milliseconds, including times in the past.
+     */
     dueTimes: () => [options, transfers, locks, loans, invites].flatMap((area) => area.dueTimes()),
     match: () => (isHalted ? undefined : spot.match()),
     openings: options.openings,
@@ -158,13 +160,13 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     forgetSearches: transfers.forgetSearches,
     available: balances.available,
     /**
-     * Returns the proceeds of small balances in a coin; `undefined` if one of them cannot be
+     * Returns the proceeds of small balances in a coin, or `undefined` if one of them cannot be
      * converted.
      */
     sweepOf: (sweep: Parameters<typeof sweepOf>[1]) => sweepOf(parts, sweep),
     loans: loans.all,
     interestSoFar: loans.soFar,
-    /** The state of a member's money, by kind, in the order of the ids; amounts are decimals. */
+    /** The state of a member's money, by kind and in the order of the ids. Amounts are decimals. */
     lines: () => ({
       balance: balances.lines(),
       option: options.lines(),

@@ -7,7 +7,7 @@ import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 const MOST_OPEN = 10;
 
 const REVIEW_MS = 20_000;
-/** Interval of a demo between two steps of a withdrawal. */
+/** The interval between two steps of a withdrawal in a demo. */
 const STEP_MS = 5_000;
 
 interface Deposit extends Holding {
@@ -25,7 +25,7 @@ interface Withdrawal extends Holding {
   status: 'review' | 'approved' | 'sending' | 'sent' | 'failed' | 'rejected' | 'cancelled';
   claimedBy?: string;
   txid?: string;
-  /** When a demo takes the next step automatically. */
+  /** The time at which a demo takes the next step automatically. */
   due: number | undefined;
 }
 
@@ -86,7 +86,7 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     if (isFiner(amount, coin.scale) || amount.lt(minAmount) || amount.gt(maxAmount))
       return CODE.rule;
     if (amount.lte(fee) || amount.gt(balances.available(own))) return CODE.rule;
-    // Only an address for USDT is bound, and no card.
+    // Only an address for USDT is bound, and no card is.
     if (isCard || coin.code !== 'USDT' || parts.isOverdue(member)) return CODE.rule;
     if (!parts.isPasswordRight(paypwd)) return CODE.rule;
     return () => {
@@ -98,7 +98,7 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     };
   }
 
-  /** Returns the money, as the last step. */
+  /** Returns the money, which is the last step. */
   function giveBack(one: Withdrawal, status: 'failed' | 'rejected' | 'cancelled'): boolean {
     one.status = status;
     balances.release(one, one.amount);
@@ -106,8 +106,8 @@ export function createFunding({ world, balances, ...parts }: Parts) {
   }
 
   /**
-   * Takes a step of a withdrawal; returns false if its status does not permit the step, or another
-   * person claimed it.
+   * Takes a step of a withdrawal. Returns false if its status does not permit the step, or if
+   * another person has claimed it.
    */
   function act(place: number, what: Act, actor: string): boolean {
     const one = withdrawals[place];
@@ -157,7 +157,7 @@ export function createFunding({ world, balances, ...parts }: Parts) {
   }
 
   /**
-   * Decides a deposit once and credits the received amount; returns false if it was decided before.
+   * Decides a deposit once and credits the received amount. Returns false if it was decided before.
    */
   function decide(place: number, isApproved: boolean, received?: Decimal): boolean {
     const deposit = deposits[place];

@@ -9,7 +9,7 @@ export interface Level {
   readonly quantity: Decimal;
 }
 
-/** Levels that a deal takes from the book of a market. */
+/** The levels that a deal takes from the book of a market. */
 export interface Deal {
   readonly market: Market;
   readonly side: Side;
@@ -41,13 +41,16 @@ export function walk(
   return { parts, quantity, value };
 }
 
-/** The median quantity of the levels of a side. */
+/** Returns the median quantity of the levels on one side. */
 export function usualLevel(levels: readonly Level[]): Decimal {
   const sorted = levels.map(({ quantity }) => quantity).sort((a, b) => a.cmp(b));
   return sorted[Math.floor(sorted.length / 2)] ?? ZERO;
 }
 
-/** The amount of its own side's levels that trades before an order (product.md#resting-orders). */
+/**
+ * Returns the amount in the levels of the order's own side that trades before the order
+ * (product.md#resting-orders).
+ */
 export function queueBefore(side: Side, limit: Decimal, own: readonly Level[]): Decimal {
   const better = own.filter(({ price }) => (side === 'buy' ? price.gte(limit) : price.lte(limit)));
   const before = sum(better.map(({ quantity }) => quantity));
@@ -56,7 +59,7 @@ export function queueBefore(side: Side, limit: Decimal, own: readonly Level[]): 
 }
 
 /**
- * The offer of the house: the displayed books less the amounts that members took
+ * The house's offer: the displayed books minus the amounts that members have taken
  * (product.md#house-book).
  */
 export function createHouseBook(world: World) {
@@ -64,7 +67,10 @@ export function createHouseBook(world: World) {
   const nameOf = ({ symbol }: Market, side: Side, price: Decimal) =>
     `${symbol}/${world.book(symbol)?.version}/${side}/${price.toFixed()}`;
 
-  /** One side of the book in the market's decimals, with each price once, best first. */
+  /**
+   * Returns one side of the book in the market's decimals, with each price only once and the best
+   * first.
+   */
   function shown(market: Market, side: Side): Level[] {
     const book = world.book(market.symbol);
     const merged = new Map<string, Decimal>();
@@ -82,7 +88,8 @@ export function createHouseBook(world: World) {
   }
 
   /**
-   * In a market between two coins, keeps the levels that are no better than the two USDT markets.
+   * In a market between two coins, keeps the levels that are no better than the prices through the
+   * two USDT markets.
    */
   function inLegs({ base, quote }: Market, side: Side) {
     if (quote === 'USDT') return () => true;
@@ -98,8 +105,8 @@ export function createHouseBook(world: World) {
   return {
     shown,
     /**
-     * The offer that remains for an order of this side after `deals`; `undefined` while the house
-     * does not deal.
+     * Returns the offer that remains for an order of this side after `deals`; `undefined` while the
+     * house does not deal.
      */
     levels(market: Market, side: Side, deals: readonly Deal[] = []): Level[] | undefined {
       if (world.book(market.symbol) === undefined) return undefined;

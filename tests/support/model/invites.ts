@@ -11,7 +11,7 @@ export interface PaidFee {
   readonly member: number;
   readonly coin: string;
   readonly amount: Decimal;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly at: number;
 }
 

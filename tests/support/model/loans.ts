@@ -10,28 +10,31 @@ const MOST_OPEN = 10;
 
 interface Loan extends Holding {
   readonly amount: Decimal;
-  /** The whole interest or, after an early repayment, that of the days begun. */
+  /** The whole interest or, after an early repayment, the interest for the days that have begun. */
   interest: Decimal;
   readonly percent: string;
   readonly scale: number;
   readonly days: number;
-  /** Time of the payout, epoch milliseconds. */
+  /** The time of the payout, in epoch milliseconds. */
   paidAt: number;
   readonly at: number;
   status: 'applying' | 'approved' | 'rejected' | 'cancelled';
   repayment: 'none' | 'due' | 'overdue' | 'repaid';
-  /** Time of the next attempt at repayment, epoch milliseconds. */
+  /** The time of the next attempt at repayment, in epoch milliseconds. */
   tryAt: number;
 }
 
-/** The decimals of an amount: none if the smallest amount is whole (product.md#whole-amounts). */
+/**
+ * Returns the decimals of an amount, which has none if the smallest amount is whole
+ * (product.md#whole-amounts).
+ */
 export const placesOf = (minimum: string, scale: number) => (minimum.includes('.') ? scale : 0);
 
-/** Interest at a percentage per day. */
+/** Returns the interest at a percentage per day. */
 export const interestOf = (amount: Decimal, percent: string, days: number) =>
   amount.times(percent).times(`${days}`).times('0.01');
 
-/** The cost of a loan for a number of days, rounded up. */
+/** Returns the cost of a loan for a number of days, rounded up. */
 const interestFor = (
   { amount, percent, scale }: Pick<Loan, 'amount' | 'percent' | 'scale'>,
   days: number,
@@ -78,7 +81,7 @@ export function createLoans({ world, balances, ...parts }: Parts) {
     };
   }
 
-  /** Interest for the days that have begun (product.md#repaying-early). */
+  /** Returns the interest for the days that have begun (product.md#repaying-early). */
   function soFar(loan: Loan): Decimal {
     const begun = Math.max(1, Math.ceil((world.now() - loan.paidAt) / DAY_MS));
     return interestFor(loan, Math.min(begun, loan.days));
@@ -125,7 +128,7 @@ export function createLoans({ world, balances, ...parts }: Parts) {
     owesNow: (member: number) =>
       all.some((one) => one.member === member && isOpen(one) && one.tryAt <= world.now()) ||
       all.some((one) => one.member === member && one.repayment === 'overdue'),
-    /** Repayment (product.md#loan-repayment); runs after all other credits. */
+    /** Repays loans (product.md#loan-repayment). This runs after all other credits. */
     runJobs(): void {
       for (const loan of all.filter((one) => isOpen(one) && one.tryAt <= world.now())) {
         const available = loan.amount.plus(loan.interest).neg();

@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 
 interface Lock extends Holding {
   readonly amount: Decimal;
-  /** The total earnings until its end. */
+  /** The total earnings until the end of the lock. */
   readonly earns: Decimal;
   readonly endsAt: number;
   readonly isRedeemable: boolean;
-  /** Only for a stake. */
+  /** Set only for a stake. */
   readonly termId?: number;
   readonly days?: number;
   renews?: boolean;

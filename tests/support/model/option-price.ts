@@ -3,7 +3,7 @@ import type { Trade } from './world.ts';
 
 /** The data that decides an option, apart from its trades. Times are epoch milliseconds. */
 export interface OptionTimes {
-  /** Only trades after this time open it. */
+  /** Only trades after this time open the option. */
   readonly openAfter: number;
   readonly expiresAt: number;
 }
@@ -19,9 +19,9 @@ const SETTLING_LIMIT_MS = 60_000;
 export const WINDOW_MS = 5_000;
 
 /**
- * The price that opens an option (product.md#option-opening): that of the first trades after its
- * purchase, within 15 s and not after its expiry. `never`: there were none in time; `undefined`:
- * there may still be some.
+ * Returns the price that opens an option (product.md#option-opening). It is the price of the first
+ * trades after its purchase, within 15 s and not after its expiry. `never` means that there were
+ * none in time. `undefined` means that there may still be some.
  */
 export function openingOf(
   trades: readonly Trade[],
@@ -35,8 +35,8 @@ export function openingOf(
 }
 
 /**
- * The price that settles an option (product.md#option-outcome): that of the last trades up to its
- * expiry, none older than 60 s before it or than the opening.
+ * Returns the price that settles an option (product.md#option-outcome). It is the price of the last
+ * trades up to its expiry, none of which is older than the opening or than 60 s before the expiry.
  */
 export function settlementOf(
   trades: readonly Trade[],
@@ -49,8 +49,9 @@ export function settlementOf(
 }
 
 /**
- * The price of a window (product.md#option-price), of the trades from `edge` outwards: their median
- * by value, because the trades of tests have no side and one of them is enough.
+ * Returns the price of a window (product.md#option-price), which consists of the trades from `edge`
+ * outwards. It is their median by value, because the trades of tests have no side and one of them
+ * is enough.
  */
 function priceAt(edge: number, trades: readonly Trade[]): Deciding | undefined {
   const within = trades.filter(({ at }) => Math.abs(at - edge) <= WINDOW_MS);

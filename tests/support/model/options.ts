@@ -35,7 +35,7 @@ export function createOptions({ world, balances }: Parts) {
     sum(all.filter((one) => one.outcome === undefined && filter(one)).map(({ stake }) => stake));
   const accountOf = (member: number) => ({ member, account: '2', coin: 'USDT' });
 
-  /** Purchase (product.md#option-purchase) within the limits (product.md#option-limits). */
+  /** Buys an option (product.md#option-purchase) within the limits (product.md#option-limits). */
   function buy(member: number, { m_id, ctime, ctzed, buytype }: Fields): Plan {
     const market = TERMS.markets.find(({ id }) => String(id) === m_id);
     const cycle = TERMS.optionCycles.find(({ seconds }) => String(seconds) === ctime);
@@ -99,7 +99,7 @@ export function createOptions({ world, balances }: Parts) {
       const missing = PRACTICE_FUNDS.minus(balances.available(own));
       if (missing.gt(ZERO)) balances.post([{ ...own, available: missing }]);
     },
-    /** The prices at which running options of a market opened. */
+    /** Returns the prices at which running options of a market opened. */
     openings: (symbol: string) =>
       all
         .filter(({ outcome, market }) => outcome === undefined && market.symbol === symbol)

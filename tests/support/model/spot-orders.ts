@@ -5,7 +5,8 @@ import type { Market } from './terms.ts';
 import type { Trade } from './world.ts';
 
 /**
- * Fires with the trade at which the total volume of trades at or through its price exceeds `queue`.
+ * A trigger, which fires with the trade at which the total volume of trades at or through its price
+ * exceeds `queue`.
  */
 interface Trigger {
   readonly isAbove: boolean;
@@ -17,22 +18,24 @@ export interface Order {
   readonly member: number;
   readonly market: Market;
   readonly side: Side;
-  /** Missing for a market order. */
+  /** Not set for a market order. */
   readonly limit: Decimal | undefined;
-  /** Missing for a market buy. */
+  /** Not set for a market buy. */
   readonly quantity: Decimal | undefined;
-  /** Post-only (1): its change must not take from the book either. */
+  /** Set to post-only (1) for an order whose change must not take from the book, either. */
   readonly force?: string | undefined;
   readonly trigger?: Trigger | undefined;
-  /** The other order of its pair. */
+  /** The other order of the pair. */
   twin?: Order;
   status: 'waiting' | 'open' | 'done' | 'cancelled';
-  /** Its position among orders of the same age. */
+  /** The order's position among orders of the same age. */
   readonly number: number;
-  /** Only later trades fill or trigger it; epoch milliseconds. */
+  /** Only trades after this time (epoch milliseconds) fill or trigger the order. */
   since: number;
   reserved: Decimal;
-  /** The amount that the market trades at or through its limit before it. */
+  /**
+   * The amount that the market trades at or through the order's limit before the order is filled.
+   */
   queue: Decimal;
   filled: Decimal;
   value: Decimal;
@@ -41,7 +44,7 @@ export interface Order {
 
 type Place = Pick<Order, 'member' | 'market' | 'side'>;
 
-/** The coin that an order spends, and the coin that it receives. */
+/** Return the coin that an order spends, and the coin that it receives. */
 export const spends = ({ member, market, side }: Place) => ({
   member,
   account: '1',
@@ -77,9 +80,9 @@ export function addPart(order: Order, price: Decimal, quantity: Decimal) {
 }
 
 /**
- * Lets a trade fire triggers, then fill open orders of its market: by price, then age, and across
- * sides the older order first, with the amount that remains after the queue of each
- * (product.md#resting-orders).
+ * Lets a trade fire triggers and then fill open orders of its market. Orders are served by price
+ * and then by age, and across sides the older order comes first. Each gets the amount that remains
+ * after its queue (product.md#resting-orders).
  */
 export function matchTrade(balances: Balances, orders: readonly Order[], trade: Trade): void {
   const [first] = orders;
@@ -130,7 +133,7 @@ function fillOrder(balances: Balances, order: Order, trade: Trade, part: Decimal
   Object.assign(order, { reserved, status: reserved.gt(ZERO) ? 'open' : 'done' });
 }
 
-/** The orders that a trade may fill, in the order in which they are served. */
+/** Returns the orders that a trade may fill, in the order in which they are served. */
 function takersOf(orders: readonly Order[], { at, price }: Trade): Order[] {
   const reached = orders.filter(
     ({ status, side, limit = ZERO, since }) =>

@@ -14,7 +14,7 @@ import {
 import { type Market, TERMS } from './terms.ts';
 import { CODE, type Fields, type Plan, recentTrade } from './world.ts';
 
-/** A request; `budget` is the amount that a market buy may spend. */
+/** A request. `budget` is the amount that a market buy may spend. */
 type Request = Pick<Order, 'member' | 'market' | 'side' | 'limit' | 'quantity'> & {
   readonly budget?: Decimal | undefined;
   /** For a limit order: post-only (1), immediate-or-cancel (2) or fill-or-kill (3). */
@@ -29,12 +29,15 @@ const NOTHING = { filled: ZERO, value: ZERO, fee: ZERO };
 export function createSpot({ world, balances, house }: Parts) {
   const all: Order[] = [];
   const fees: PaidFee[] = [];
-  /** Number of trades of each market that have been matched with orders. */
+  /** The number of trades of each market that have been matched with orders. */
   const matched = new Map<Market, number>();
   const isOpen = ({ status }: Order) => status === 'open' || status === 'waiting';
   const openOf = (member: number) => all.filter((one) => one.member === member && isOpen(one));
 
-  /** Why an order is refused, apart from book and balance (product.md#spot-order-rules). */
+  /**
+   * Returns true if an order is refused for a reason other than the book and the balance
+   * (product.md#spot-order-rules).
+   */
   function isAgainstRules({ market, limit, quantity, budget }: Request, price?: Decimal) {
     const needed = budget === undefined ? [quantity, price] : [budget];
     if (needed.some((one) => one === undefined || one.lte(ZERO))) return true;
@@ -45,7 +48,7 @@ export function createSpot({ world, balances, house }: Parts) {
   }
 
   /**
-   * Takes from the book immediately; the remainder rests (product.md#house-book,
+   * Takes from the book immediately. The remainder stays open (product.md#house-book,
    * product.md#resting-orders).
    */
   function place(request: Request, isLimit: boolean, replaced?: Order): Plan {
@@ -56,8 +59,8 @@ export function createSpot({ world, balances, house }: Parts) {
     const reached = levels.filter(({ price }) => !limit || isWithin(side, price, limit));
     const until = budget ? { budget } : { quantity };
     const taken = walk(reached, until, market.amountPrecision);
-    // Without a recent price, a resting order takes nothing, and an order that may not rest is
-    // refused.
+    // Without a recent price, a resting order takes nothing, and an order that must not stay open
+    // is refused.
     const rests = isLimit && (force === undefined || force === '1');
     if (!rests && taken.parts.length === 0) return CODE.rule;
     if (force === '1' && taken.parts.length > 0) return CODE.rule;
@@ -102,7 +105,7 @@ export function createSpot({ world, balances, house }: Parts) {
   }
 
   /**
-   * Returns a member's order after matching the trades made before the call
+   * Returns a member's order after matching the trades that were made before the call
    * (product.md#spot-cancel).
    */
   function find(member: number, number: string | undefined): Order | undefined {
@@ -117,7 +120,7 @@ export function createSpot({ world, balances, house }: Parts) {
     Object.assign(order, { status: 'cancelled', reserved: ZERO });
   }
 
-  /** The market and side of an order; `undefined` for those that are not offered. */
+  /** Returns the market and the side of an order, or `undefined` for those that are not offered. */
   function placeOf({ m_id, type }: Fields) {
     const market = TERMS.markets.find(({ id }) => String(id) === m_id);
     return market && (type === '1' || type === '2')
@@ -160,7 +163,7 @@ export function createSpot({ world, balances, house }: Parts) {
     };
   }
 
-  /** Change of an open order (product.md#spot-change). */
+  /** Changes an open order (product.md#spot-change). */
   function amend(member: number, { bb_id, price, num }: Fields): Plan {
     const order = find(member, bb_id);
     if (!order) return CODE.missing;
@@ -174,7 +177,7 @@ export function createSpot({ world, balances, house }: Parts) {
     return place({ member, market, side, limit, quantity: rest, force }, true, order);
   }
 
-  /** Stop-limit orders and pairs (product.md#trigger-orders). */
+  /** Places stop-limit orders and pairs (product.md#trigger-orders). */
   function trigger(member: number, fields: Fields): Plan {
     const at = placeOf(fields);
     if (!at || (fields.when !== '1' && fields.when !== '2')) return CODE.refused;
@@ -192,7 +195,7 @@ export function createSpot({ world, balances, house }: Parts) {
       const terms = { ...at, member, quantity, limit };
       if (isAgainstRules(terms, limit)) return CODE.rule;
       if (above ? price.lte(last.price) : price.gte(last.price)) return CODE.rule;
-      // The price reaches the trigger through the asks or through the bids.
+      // The price reaches the trigger either through the asks or through the bids.
       const before = usualLevel(house.shown(market, above ? 'buy' : 'sell'));
       const trigger = { isAbove: above, price, queue: before };
       const queue = queueBefore(side, limit ?? ZERO, house.shown(market, OPPOSITE[side]));
@@ -224,7 +227,7 @@ export function createSpot({ world, balances, house }: Parts) {
     },
     match: () => TERMS.markets.forEach(match),
     fees: fees as readonly PaidFee[],
-    /** Cancels all orders of a member after matching the trades made before the call. */
+    /** Cancels all orders of a member after matching the trades that were made before the call. */
     takeBack(member: number): void {
       TERMS.markets.forEach(match);
       for (const order of openOf(member)) release(order);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Reference data of the demo; an id is the position in its file. Amounts are texts. */
+/** The demo's reference data. An id is the position in its file. Amounts are strings. */
 const read = <Row>(name: string): Row[] =>
   JSON.parse(
     readFileSync(new URL(`../../../server/db/seed/demo/${name}.json`, import.meta.url), 'utf8'),
@@ -10,7 +10,7 @@ interface Product {
   readonly coin: string;
   readonly minAmount: string;
   readonly maxAmount: string;
-  /** Percent per day. */
+  /** In percent per day. */
   readonly interestRate: string;
   readonly cycleDays: number;
 }
@@ -72,13 +72,13 @@ export const TERMS = {
     toBank?: boolean;
   }>('withdrawals'),
   networks: read<{ coin: string }>('networks'),
-  /** Terms of rewards for a run; the demo offers none. */
+  /** The terms of rewards for a run. The demo itself offers none. */
   invites: [
     { coin: 'USDT', share: '0.2', days: 365, minAmount: '0.02', memberMax: '4', dayMax: '0.6' },
     { coin: 'ETH', share: '0.3', days: 300, minAmount: '0.000001', memberMax: '1', dayMax: '0.5' },
   ],
-  /** `convertSpread` of settings.json. */
+  /** The `convertSpread` of settings.json. */
   spread: '0.001',
-  /** `smallBalance` of settings.json, in USDT. */
+  /** The `smallBalance` of settings.json, in USDT. */
   smallBalance: '10',
 } as const;

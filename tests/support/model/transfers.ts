@@ -14,15 +14,15 @@ interface Sent extends Holding {
   readonly amount: Decimal;
   readonly fee: Decimal;
   readonly arrivesAt: number;
-  /** Time of the next attempt at arrival; postponed while its sender is restricted. */
+  /** The time of the next attempt at arrival. It is postponed while the sender is restricted. */
   tryAt: number;
   status: 'transferring' | 'finished' | 'cancelled';
 }
 
-/** Own transfers (product.md#transfer) and sends to members (product.md#send). */
+/** Own transfers (product.md#transfer) and transfers to other members (product.md#send). */
 export function createTransfers({ world, balances, ...parts }: Parts) {
   const sent: Sent[] = [];
-  /** When a member last searched for another one in this session. */
+  /** When a member last searched for another member in this session. */
   const searched = new Map<string, number>();
 
   function transfer(member: number, fields: Fields): Plan {
@@ -86,7 +86,7 @@ export function createTransfers({ world, balances, ...parts }: Parts) {
   return {
     calls: { transfer, internalTransfer: send, cancelInternalTransfer: cancel },
     search: (member: number, to: number) => void searched.set(`${member}/${to}`, world.now()),
-    /** A new session has searched for nobody. */
+    /** A new session has not searched for anybody yet. */
     forgetSearches: () => searched.clear(),
     /** Cancels the transfers that a member has sent and can still cancel. */
     takeBack(member: number): void {

@@ -1,4 +1,4 @@
-/** A trade of a market, as its provider reported it; times are epoch milliseconds. */
+/** A trade of a market, as its provider reported it. Times are epoch milliseconds. */
 export interface Trade {
   readonly at: number;
   readonly price: string;
@@ -6,22 +6,22 @@ export interface Trade {
 }
 
 export type BookSide = readonly (readonly [price: string, quantity: string])[];
-/** An order book as shown by its provider; a later one has a higher version. */
+/** An order book as shown by its provider. A later one has a higher version. */
 type Book = { readonly version: number } & Readonly<Record<'asks' | 'bids', BookSide>>;
 
-/** The input of the model: time and the market. */
+/** The input of the model: the time and the market. */
 export interface World {
   now(): number;
-  /** The trades of a market up to now, oldest first. */
+  /** Returns the trades of a market up to now, oldest first. */
   trades(symbol: string): readonly Trade[];
   book(symbol: string): Book | undefined;
 }
 
-/** The fields of each row, in the order of a stored line. */
+/** Returns the fields of each row, in the order of a stored line. */
 export const linesOf = <Row extends object>(rows: readonly Row[], ...fields: (keyof Row)[]) =>
   rows.map((row) => fields.map((field) => row[field]));
 
-/** Fields of a call, as texts of the wire. */
+/** The fields of a call, as wire strings. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** Codes of responses (product.md#body-codes). */
@@ -33,7 +33,7 @@ export const CODE = { refused: 0, ok: 1, rule: 201, missing: 204, failed: 500 } 
  */
 export type Plan = number | (() => number);
 
-/** The last trade of a market unless it is too old to deal (product.md#age-of-figures). */
+/** Returns the last trade of a market, unless it is too old to deal (product.md#age-of-figures). */
 export function recentTrade(world: World, symbol: string): Trade | undefined {
   const last = world.trades(symbol).at(-1);
   return last && world.now() - last.at <= 15_000 ? last : undefined;

@@ -6,15 +6,15 @@ import {
 } from '../../../tools/docs/optional-additions.ts';
 import type { Crossing, NetworkFault, SentRequest } from '../faults/faulty-network.ts';
 
-/** Each call with a pattern of its paths. */
+/** Each call, with a pattern that matches its paths. */
 const PATHS = Object.entries(endpoints).map(([name, { path, aliases }]) => {
   const paths = [path, ...aliases].map((one) => one.replace(/:\w+/g, '[^/]+'));
   return [name as EndpointName, new RegExp(`^/api/(?:api/)?(?:${paths.join('|')})$`)] as const;
 });
 
 /**
- * Converts every value to text, omits null and optional additions, omits empty lists, and keys
- * nested lists by position. `at` is the path of the value as /api/docs prints it.
+ * Converts every value to a string, omits null, optional additions and empty lists, and turns
+ * nested lists into objects by position. `at` is the path of the value as /api/docs prints it.
  */
 function inStrings(value: unknown, added: readonly string[], at = ''): unknown {
   if (value === null || value === undefined) return undefined;
@@ -51,7 +51,9 @@ function withoutAdded({ url, headers, body, ...rest }: SentRequest, fields: read
   };
 }
 
-/** The additions of this server to the call at a path; nothing if the path is not a call. */
+/**
+ * Returns the additions of this server to the call at a path, or nothing if the path is not a call.
+ */
 function additionsAt(place: string) {
   const name = PATHS.find(([, pattern]) => pattern.test(place))?.[0];
   return (name && OPTIONAL_ADDITIONS[name]) ?? { takes: [], returns: [] };
@@ -88,9 +90,9 @@ async function answerAsOfOld({ path, response, ask, pass }: Crossing): Promise<v
 }
 
 /**
- * This server as an old one of the same wire: without the optional additions
- * (product.md#optional-additions), every value as text, empty lists omitted. For `FaultyNetwork`,
- * in front of the real server.
+ * Makes this server behave like an old one with the same wire format: without the optional
+ * additions (product.md#optional-additions), with every value as a string, and without empty lists.
+ * It is for `FaultyNetwork`, in front of the real server.
  */
 export const OLD_SERVER: NetworkFault = {
   reach: 'calls',

@@ -1,4 +1,4 @@
-/** JSON of a response's `data`. */
+/** The JSON of a response's `data`. */
 export type Json = unknown;
 
 type Leaf = (value: Json, key: string) => Json;
@@ -68,7 +68,7 @@ export const SAME_MEANING: Readonly<Record<string, (data: Json) => Json>> = {
   ),
 };
 
-/** Forms with less data: missing values must be unknown, not zero, and break nothing. */
+/** Forms with less data. Missing values must be unknown, not zero, and break nothing. */
 export const LESS: Readonly<Record<string, (data: Json) => Json>> = {
   'every field null': leaves(() => null),
   'every field absent': leaves(() => ABSENT),
@@ -92,7 +92,7 @@ export const LESS: Readonly<Record<string, (data: Json) => Json>> = {
   ),
 };
 
-/** Ways to send no data at all: an empty list where a list was requested. */
+/** Ways to send no data at all, such as an empty list where a list was requested. */
 export const NOTHING: readonly (readonly [name: string, data: Json])[] = [
   ['null', null],
   ['absent', undefined],
@@ -104,7 +104,7 @@ export const NOTHING: readonly (readonly [name: string, data: Json])[] = [
   ['list {}', { list: {} }],
 ];
 
-/** Unknown numbers where a number denotes a status, a kind or a side. */
+/** Unknown numbers in places where a number denotes a status, a kind or a side. */
 export const UNKNOWN_STATES = leaves((value, key) =>
   /status(?!_text)|^type$|hyzd|operate_type|is_repayment$|pay_type/.test(key) ? 99 : value,
 );

@@ -10,7 +10,7 @@ import { CLOSE_OF_MINUTE } from '../../../server/market/htx/ticks.repo.ts';
 import type { PriceSource, Quote } from '../../../server/market/price-source.ts';
 import type { Random } from '../load/random.ts';
 
-/** A row of the tick log. */
+/** A row in the tick log. */
 interface Logged {
   readonly at: number;
   readonly price: string;
@@ -19,16 +19,19 @@ interface Logged {
 }
 
 /**
- * Amount of a trade, and value of all trades of a day: a window needs about three trades of each
- * side.
+ * The amount of a trade, and the value of all trades in a day. A window needs about three trades of
+ * each side.
  */
 export const AMOUNT = '10';
 const DAY_VALUE = '69120000000';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** One of this many trades is late; one of this many steps has a trade dated ahead or a fault. */
+/**
+ * One in this many trades is late, and one in this many steps has a trade that is dated ahead, or a
+ * fault.
+ */
 const EACH = { late: 9, future: 5, fault: 4 };
-/** Faults of the connection, in rotation. */
+/** The faults of the connection, in rotation. */
 const FAULTS = ['silence', 'gap', 'lostRead', 'longGap'] as const;
 
 interface Parts {
@@ -46,13 +49,13 @@ async function setCovered(db: Db, symbol: string, covered: number): Promise<void
 }
 
 /**
- * A provider's market and the writer of its log, on the clock of a test. Trades arrive late, dated
- * ahead or not at all; the connection breaks; missed trades are read afterwards, immediately, much
- * later, or only as closes of minutes. As in production, nothing is added to the log before its
- * complete time.
+ * A provider's market and the writer of its log, on a test's clock. Trades arrive late, are dated
+ * ahead or do not arrive at all. The connection breaks, and missed trades are read immediately
+ * afterwards, much later, or only as closes of minutes. As in production, nothing is added to the
+ * log before its complete time.
  */
 export class FaultyProvider {
-  /** Contents of the log. */
+  /** The contents of the log. */
   readonly logged: Logged[] = [];
   readonly faults = {
     late: 0,
@@ -82,7 +85,7 @@ export class FaultyProvider {
     this.#lastStep = deps.clock();
   }
 
-  /** Opens a source that reads this log, like another or a restarted instance. */
+  /** Opens a source that reads this log, as another or a restarted instance would. */
   source(): PriceSource {
     const { db, clock } = this.#deps;
     const log = pino({ level: 'silent' });

@@ -15,10 +15,10 @@ import { BTC, openHtxRig } from './htx-rig.ts';
 
 interface Order {
   readonly side: 'buy' | 'sell';
-  /** Missing for a market order. */
+  /** Not set for a market order. */
   readonly price?: string;
   readonly quantity?: string;
-  /** Only for a market buy. */
+  /** Set only for a market buy. */
   readonly amount?: string;
 }
 
@@ -38,7 +38,7 @@ export async function openHtxExchange() {
   if (!market) throw new Error(`no market ${BTC}`);
   const { baseId, quoteId } = market;
 
-  /** Creates a member with 100,000 of both coins. */
+  /** Creates a member with 100,000 of each coin. */
   async function newMember(): Promise<number> {
     const name = `member${clock()}`;
     const row = { username: name, inviteCode: name, passwordHash: '', createdAt: clock() };
@@ -78,7 +78,7 @@ export async function openHtxExchange() {
     return Number((await passDuring(spot.upbbbuy(order, call(memberId)))).data?.orderId);
   }
 
-  /** A member's gain so far, with coins valued at this price. */
+  /** Returns a member's gain so far, with coins valued at this price. */
   async function gain(memberId: number, price: string) {
     const rows = await db.select().from(balances);
     const total = (coinId: number) => {

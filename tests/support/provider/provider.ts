@@ -14,7 +14,7 @@ const MINUTES = 2_000;
 
 type ScriptedLevels = readonly (readonly [price: number, amount: number])[];
 
-/** Both sides of a book, best price first; dated now by default. */
+/** Both sides of a book, with the best price first. By default, the book has the current time. */
 export interface ScriptedBook {
   readonly bids: ScriptedLevels;
   readonly asks: ScriptedLevels;
@@ -22,27 +22,29 @@ export interface ScriptedBook {
 }
 
 /**
- * A provider in the HTX format that sends what the test specifies, including data no real provider
- * would send.
+ * A provider in the HTX format that sends what the test specifies, including data that no real
+ * provider would send.
  */
 export class ScriptedProvider {
   readonly #clock: Clock;
   readonly #http = createServer();
   readonly #sockets = new WebSocketServer({ noServer: true });
   readonly #trades = new Map<string, Trade[]>();
-  /** Every REST request, as path and query. */
+  /** All REST requests, as path and query. */
   readonly asked: string[] = [];
-  /** Every message received over the sockets. */
+  /** All messages that were received over the sockets. */
   readonly heard: Record<string, unknown>[] = [];
   /** Selects REST requests that get a response outside the format. */
   fails: (path: string) => boolean = () => false;
-  /** REST responses wait for this promise. */
+  /** A promise for which REST responses wait. */
   holds: Promise<unknown> = Promise.resolve();
-  /** Displayed books by symbol; if there is none, both sides have one unit at the last price. */
+  /**
+   * The displayed books by symbol. If there is none, both sides have one unit at the last price.
+   */
   readonly books = new Map<string, ScriptedBook>();
-  /** The value traded in 24 hours; the last price unless set. */
+  /** The value traded in 24 hours. It is the last price unless it is set. */
   turnover: number | undefined;
-  /** Replaces the candles computed from the trades. */
+  /** Replaces the candles that are computed from the trades. */
   candles: ((symbol: string, size: number) => readonly object[]) | undefined;
   #isReachable = true;
   #tradeId = 1000;
@@ -63,7 +65,7 @@ export class ScriptedProvider {
   }
 
   /**
-   * Adds a trade at `at` (default: now) to the history, and sends it to the sockets unless
+   * Adds a trade at `at` (by default, now) to the history, and sends it to the sockets unless
    * `isSilent`.
    */
   trade(
@@ -89,12 +91,12 @@ export class ScriptedProvider {
     return trade;
   }
 
-  /** Returns the minutes of the present history, newest first. */
+  /** Returns the minutes of the current history, newest first. */
   minutes(symbol: string): readonly Candle[] {
     return minutes(this.#trades.get(symbol) ?? [], this.#clock(), MINUTES);
   }
 
-  /** Deletes the trades before `before` (epoch ms), like a provider with a short history. */
+  /** Deletes the trades before `before` (epoch ms), as a provider with a short history would. */
   forget(symbol: string, before: number): void {
     const kept = (this.#trades.get(symbol) ?? []).filter(({ ts }) => ts >= before);
     this.#trades.set(symbol, kept);
@@ -184,7 +186,7 @@ function flat(price: number) {
 }
 
 /**
- * Returns the newest `size` minutes, newest first; a minute without a trade repeats the previous
+ * Returns the newest `size` minutes, newest first. A minute without a trade repeats the previous
  * close.
  */
 function minutes(trades: readonly Trade[], now: number, size: number): Candle[] {

@@ -1,5 +1,5 @@
 /**
- * Changes the response of the exchange for one path (`/api/getBillList`) before the page reads it;
+ * Changes the response of the exchange for one path (`/api/getBillList`) before the page reads it.
  * `alter` may take time.
  */
 export function alterAnswer(
@@ -16,7 +16,10 @@ export function alterAnswer(
   }) as typeof fetch;
 }
 
-/** Ends calls to one path without a response; the result returns how often the page sent them. */
+/**
+ * Ends calls to one path without a response. The returned function returns how often the page sent
+ * them.
+ */
 export function loseAnswers(path: string): () => number {
   const real = globalThis.fetch;
   let sent = 0;

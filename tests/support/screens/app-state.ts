@@ -1,7 +1,7 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import { store } from '#/state/device-atom';
 
-/** Every exported atom of the app with its first value. */
+/** Every exported atom of the app, with its initial value. */
 const firstValues = Object.values(
   import.meta.glob<Record<string, unknown>>('/src/state/*.ts', { eager: true }),
 )
@@ -30,7 +30,8 @@ store.sub = (state, listener) => {
 };
 
 /**
- * Resets the state of the app, which test files of one process share, and ends its subscriptions.
+ * Resets the state of the app and ends its subscriptions. The test files of one process share this
+ * state.
  */
 export function resetState(): void {
   for (const stop of followers.splice(0)) stop();

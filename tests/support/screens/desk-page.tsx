@@ -15,13 +15,13 @@ import { resetStandIns } from './stand-ins';
 import './wait-limit';
 
 const HOST = 'localhost:4174';
-/** Height reported to lists in jsdom, which has no layout. */
+/** The height that is reported to lists in jsdom, which has no layout. */
 const LIST_PX = 800;
 
 /** How a test changes a response of the desk. */
 type Alter = (call: string, answer: Response) => Response | Promise<Response>;
 
-/** The exchange with its desk, where requests wait for operators. */
+/** The exchange with its desk, at which requests wait for operators. */
 export async function startDesk() {
   const on = await startTestServer({ config: { review: 'desk' } });
   const app = await buildDeskApp(on.context);
@@ -55,7 +55,7 @@ function connectDesk(app: FastifyInstance, alter: Alter): void {
 /** Renders the desk at an address, signed out. */
 export function renderDesk(app: FastifyInstance, address: string, alter: Alter = (_, own) => own) {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(LIST_PX);
-  // The width of a desktop window.
+  // This is the width of a desktop window.
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: true, media }) as never;
   connectDesk(app, alter);
@@ -69,7 +69,7 @@ export function renderDesk(app: FastifyInstance, address: string, alter: Alter =
   return { router, user: userEvent.setup({ delay: null }) };
 }
 
-/** Renders it and signs in as an operator of the demo. */
+/** Renders the desk, and signs in as an operator of the demo. */
 export async function openDesk(app: FastifyInstance, address: string, name = 'Ada', alter?: Alter) {
   const page = renderDesk(app, address, alter);
   await page.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));

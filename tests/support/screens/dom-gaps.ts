@@ -5,9 +5,9 @@ function dropWhatIsInert(event: Event): void {
 }
 
 /**
- * Adds features that jsdom lacks and components use: modal dialogs, ignoring clicks on inert
- * elements, smooth scrolling. Only the parts that affect logic; focus traps and the rest of `inert`
- * are tested in a real browser (tests/e2e/gallery).
+ * Adds features that components use and jsdom does not have: modal dialogs, ignored clicks on inert
+ * elements, and smooth scrolling. Only the parts that affect logic are added. Focus traps and the
+ * rest of `inert` are tested in a real browser (tests/e2e/gallery).
  */
 export function fillDomGaps(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -29,7 +29,8 @@ export function fillDomGaps(): void {
 }
 
 /**
- * Evaluates media queries like a phone in portrait without preferences; jsdom has no media queries.
+ * Evaluates media queries as a phone in portrait without preferences would, because jsdom has no
+ * media queries.
  */
 export function phoneMedia(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), {

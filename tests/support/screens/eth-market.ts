@@ -9,8 +9,8 @@ export const ETH_ID = 2;
 
 /**
  * Starts one server for the tests of a file and calls `assign` before each of them with the demo
- * member, who is signed in, at a price of 3,500 and a book of ETH/USDT around it. Orders left open
- * are cancelled after each test.
+ * member, who is signed in, at a price of 3,500 and a book of ETH/USDT around it. Orders that are
+ * left open are cancelled after each test.
  */
 export function eachAtEthMarket(
   assign: (market: { readonly exchange: TestServer; readonly member: TestClient }) => void,

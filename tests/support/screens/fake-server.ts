@@ -14,8 +14,8 @@ export function envelope(data: unknown, code: number = 1, msg = ''): Response {
 }
 
 /**
- * Replaces the network: returns replies in order, repeats the last one, and records the requests.
- * For faults of the wire; the exchange itself is tested with the real server.
+ * Replaces the network: it returns the replies in order, repeats the last one, and records the
+ * requests. It is for faults of the wire. The exchange itself is tested with the real server.
  */
 export function fakeServer(...replies: Reply[]): SeenRequest[] {
   const seen: SeenRequest[] = [];

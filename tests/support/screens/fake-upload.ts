@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 type Handler = (() => void) | null;
 
 /**
- * Replaces XMLHttpRequest, whose upload events no other stub can emit; the test sends the response.
+ * Replaces XMLHttpRequest, whose upload events no other stub can emit. The test sends the response.
  */
 export class FakeUpload {
   static readonly sent: FakeUpload[] = [];
@@ -49,7 +49,7 @@ export class FakeUpload {
   }
 }
 
-/** Installs the replacement; the result returns the upload sent last. */
+/** Installs the replacement. The returned function returns the upload that was sent last. */
 export function fakeUploads(): () => FakeUpload {
   FakeUpload.sent.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
@@ -60,7 +60,7 @@ export function fakeUploads(): () => FakeUpload {
   };
 }
 
-/** A response that accepts the upload. */
+/** Returns a response that accepts the upload. */
 export const uploaded = (path: string) => ({
   code: 1,
   msg: '',

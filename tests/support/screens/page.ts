@@ -3,12 +3,13 @@ import { builtinEnvironments } from 'vitest/runtime';
 
 const { Uint8Array: NodeBytes } = globalThis;
 
-/** The time of the page: the first instant of the exchange's clock. Only tests move it. */
+/** The time of the page, which is the first instant of the exchange's clock. Only tests move it. */
 export const PAGE_START = Date.UTC(2026, 0, 15, 12, 0, 0);
 
 /**
- * Import first. Adds jsdom's window to a test that also runs the exchange in its process: the jsdom
- * environment of vitest builds modules for a browser, where the server's files have no path.
+ * Import this file first. It adds jsdom's window to a test that also runs the exchange in its
+ * process. The jsdom environment of vitest cannot be used, because it builds modules for a browser,
+ * where the server's files have no path.
  */
 await builtinEnvironments.jsdom.setup(globalThis, {});
 

@@ -7,7 +7,7 @@ import { FakeUpload, fakeUploads, uploaded } from './fake-upload';
 
 /**
  * Fills photo slots of a rendered page with real images of the member. The test also mocks
- * `#/lib/shrink-image`: jsdom has neither picture decoding nor canvas.
+ * `#/lib/shrink-image`, because jsdom has neither picture decoding nor canvas.
  */
 export function photosOf(exchange: Pick<TestServer, 'app'>, member: TestClient) {
   const last = fakeUploads();

@@ -19,11 +19,13 @@ import './wait-limit';
 
 const HOST = '127.0.0.1:4173';
 
-// Loaded before any test replaces the network with the exchange, because catalogs are files, not
-// calls.
+// The catalog is loaded before any test replaces the network with the exchange, because catalogs
+// are files, not calls.
 await loadCatalog('en');
 
-/** Sends the page's fetch calls to the real exchange, without a socket; counts calls by path. */
+/**
+ * Sends the page's fetch calls to the real exchange, without a socket. Counts the calls by path.
+ */
 export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, number> {
   const calls = new Map<string, number>();
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
@@ -49,14 +51,15 @@ export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, numbe
 }
 
 /**
- * Renders the whole app at an address, as a member sees it; by default in English and signed out.
+ * Renders the whole app at an address, as a member sees it. By default, it is in English and signed
+ * out.
  */
 export async function renderApp(address: string) {
-  // A phone in portrait, unless the test has set another screen.
+  // The screen is a phone in portrait, unless the test has set another one.
   window.matchMedia ??= phoneMedia;
   const signedOut = vi.fn();
   const queryClient = createQueryClient({
-    // A call may end after its page, beside that of the next test.
+    // A call may end after its page is closed, while the page of the next test is open.
     showToast: (tone, message) => {
       if (queryClients.includes(queryClient)) toast({ tone, message });
     },
@@ -79,7 +82,8 @@ export async function renderApp(address: string) {
 const queryClients: QueryClient[] = [];
 
 /**
- * Resets the changes of a rendered app: screen, session, stored and shared state, network, time.
+ * Resets everything that a rendered app has changed: the screen, the session, the stored and shared
+ * state, the network and the time.
  */
 export function clearPage(): void {
   cleanup();

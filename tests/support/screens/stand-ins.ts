@@ -3,20 +3,20 @@ import { vi } from 'vitest';
 import type { PromptOutcome } from '#/lib/passkey-prompt';
 import type { SoftwarePasskey } from '../server/software-authenticator';
 
-// In the project `screens` (vite.config.ts) these replace modules that need a real browser. The
-// test files of one worker share all modules.
+// In the `screens` project (vite.config.ts), these stand-ins replace modules that need a real
+// browser. The test files of one worker share all modules.
 
-/** Replaces the chart: jsdom has neither canvas nor workers. Only its buttons are shown. */
+/** Replaces the chart, because jsdom has neither canvas nor workers. Only its buttons are shown. */
 export const CandleChart = ({ tools }: { tools?: ReactNode }) => tools;
 
-// Replace page loads, which jsdom does not support.
+// These replace page loads, which jsdom does not support.
 export const loadPage = vi.fn();
 export const reloadPage = vi.fn();
 
 /** The contents that the QR library was asked to draw. */
 export const drawnCodes: { data: string; image: string }[] = [];
 
-/** Replaces the QR library, which measures a canvas; the picture is tested in a browser. */
+/** Replaces the QR library, which measures a canvas. The picture is tested in a browser. */
 export default class QrCode {
   constructor(options: { data: string; image: string }) {
     drawnCodes.push(options);
@@ -32,13 +32,13 @@ export { UnreadableImage } from '../../../src/lib/shrink-image';
 export const shrinkImage = async (photo: Blob) => photo;
 
 interface PasskeyBrowser {
-  /** The passkey of the browser. */
+  /** The browser's passkey. */
   passkey: SoftwarePasskey | undefined;
   readonly suggestions: (() => void)[];
   readonly hidden: string[];
 }
 
-/** The browser of the passkey prompts. Without a passkey, each prompt ends as cancelled. */
+/** The browser that shows the passkey prompts. Without a passkey, each prompt ends as cancelled. */
 export const passkeyBrowser: PasskeyBrowser = { passkey: undefined, suggestions: [], hidden: [] };
 
 function outcomeOf(answer: (passkey: SoftwarePasskey) => string): PromptOutcome {

@@ -12,7 +12,7 @@ export const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 /** Another Bitcoin address. */
 export const OTHER_BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** Returns a TRON address derived from a name. */
+/** Returns a TRON address that is derived from a name. */
 export function tronOf(name: string): string {
   const account = sha256(new TextEncoder().encode(name)).subarray(0, 20);
   return createBase58check(sha256).encode(new Uint8Array([0x41, ...account]));
@@ -32,7 +32,7 @@ export function bookOf(on: TestServer, member: TestClient) {
   const list = async (coin?: number) =>
     (await member.query('getAddressBook', { limit: 50, ...(coin && { coinId: coin }) })).list;
 
-  /** The transaction password with a fresh e-mail code. */
+  /** Returns the transaction password with a fresh e-mail code. */
   const proof = async () => ({ transactionPassword: 'pay2026', emailCode: await emailCode() });
 
   return {

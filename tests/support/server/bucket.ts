@@ -16,12 +16,15 @@ interface StoredObject {
 /** A bucket in memory. Requests without a correct Signature V4 get 403, as from any S3 store. */
 export interface TestBucket {
   readonly address: BucketAddress;
-  /** Value of IMAGES_URL. */
+  /** The value of IMAGES_URL. */
   readonly url: string;
   readonly objects: Map<string, StoredObject>;
-  /** Method and status of every request. */
+  /** The method and status of every request. */
   readonly requests: string[];
-  /** Responds to the next `count` requests with this status instead; 0 closes the connection. */
+  /**
+   * Responds to the next `count` requests with this status instead. A status of 0 closes the
+   * connection.
+   */
   failNext(count: number, status: number): void;
   stop(): Promise<void>;
 }
@@ -30,7 +33,7 @@ const sha256 = (content: Buffer | string) => createHash('sha256').update(content
 const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** Starts a bucket; characters of its keys need encoding in a URL. */
+/** Starts a bucket. Its keys contain characters that must be encoded in a URL. */
 export async function startTestBucket(): Promise<TestBucket> {
   const keys = { accessKeyId: 'AKIDTEST', secretAccessKey: 'se/cr+et@key', region: 'eu-test-1' };
   const objects = new Map<string, StoredObject>();

@@ -5,17 +5,17 @@ export interface Owned {
   readonly orderId: string;
   readonly practiceOrderId: string;
   readonly intentKey: string;
-  /** A send from the owner to `friend` that has not arrived. */
+  /** A transfer from the owner to `friend` that has not arrived yet. */
   readonly transferId: string;
   readonly friendId: string;
-  /** Path of an image, and number of a bank card. */
+  /** The path of an image, and the number of a bank card. */
   readonly image: string;
   readonly cardId: string;
   /** A withdrawal in review. */
   readonly withdrawalId: string;
-  /** An address of the owner's book. */
+  /** An address in the owner's book. */
   readonly addressId: string;
-  /** A pending loan, a redeemable stake, a message for the owner only. */
+  /** A pending loan, a redeemable stake, and a message for the owner only. */
   readonly loanId: string;
   readonly stakeId: string;
   readonly noticeId: string;
@@ -23,7 +23,7 @@ export interface Owned {
   readonly supportId: string;
   /** An open spot order, far below the market. */
   readonly spotOrderId: string;
-  /** Another one, to be changed. */
+  /** Another open spot order, which is to be changed. */
   readonly changeableId: string;
   /** An open price alert. */
   readonly alertId: string;
@@ -36,11 +36,12 @@ export interface Owned {
 /** One row per call: valid input, and the expected response for each caller. */
 export interface Row {
   readonly fields?: (owned: Owned) => Fields;
-  /** Code for the signed-in owner; default 1. */
+  /** The code for the signed-in owner, which is 1 by default. */
   readonly own?: number;
   /**
-   * Response for another member with the same fields. `same`: the fields refer to nothing of the
-   * owner, so the response has the same form, without any of the owner's marks.
+   * The response to another member with the same fields. `same` means that the fields refer to
+   * nothing that belongs to the owner, so the response has the same form, without any of the
+   * owner's marks.
    */
   readonly other: 'same' | { readonly code: number; readonly data?: unknown };
 }

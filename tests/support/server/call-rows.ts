@@ -54,7 +54,8 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   ...CODE_ROWS,
   ...SECURITY_ROWS,
   getDeviceList: { other: 'same' },
-  // The demo members are shared, so the owner is refused; for others, the row seems not to exist.
+  // The demo members are shared, so the owner's call is refused. For others, the row seems not to
+  // exist.
   endDevice: {
     fields: ({ deviceId }) => ({ id: deviceId }),
     own: 201,
@@ -83,7 +84,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getCanExchangeCoin: { fields: () => ({ type: 1 }), other: 'same' },
   exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }), other: 'same' },
   getSmallBalances: { fields: () => ({ type: 3, to_coin_id: 1 }), other: 'same' },
-  // The balances of both are large.
+  // Both members have large balances.
   convertSmallBalances: { fields: () => ({ type: 1, ...SWEEP }), own: 201, other: 'same' },
   getCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
   getAssetHistory: { other: 'same' },
@@ -102,7 +103,8 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getRechargeList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
   getCanWithdrawCoin: { other: 'same' },
   getUserCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
-  // The owner is refused for the missing e-mail code, others for the missing card.
+  // The owner's call is refused because of the missing e-mail code, and other members' calls
+  // because of the missing card.
   withdraw: {
     fields: ({ cardId }) => ({ c_id: 1, num: 20, withdraw_type: 2, bank_id: cardId, ...PAY }),
     own: 0,
@@ -114,7 +116,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   },
   getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
   getusraddress: { other: 'same' },
-  // A coin for which the owner has no address, because replacing one requires a proof.
+  // This is a coin for which the owner has no address, because replacing one requires a proof.
   setusraddress: {
     fields: () => ({ c_id: 3, address: '0x52908400098527886E0F7030069857D2E4169EE7' }),
     other: 'same',
@@ -146,13 +148,14 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: { code: 1, data: { list: [] } },
   },
   getReceiverList: { other: { code: 1, data: [] } },
-  // The member is already in the owner's book; others have not searched for the member.
+  // The member is already in the owner's book. Others have not searched for the member.
   addReceiver: {
     fields: ({ friendId }) => ({ to_uid: friendId }),
     own: 201,
     other: { code: 201, data: null },
   },
-  // The owner is refused for the missing e-mail code, others for the missing receiver.
+  // The owner's call is refused because of the missing e-mail code, and other members' calls
+  // because of the missing receiver.
   deleteReceiver: {
     fields: ({ friendId }) => ({ to_uid: friendId, paypwd: 'pay2026' }),
     own: 0,
@@ -259,7 +262,7 @@ function loanOf(image: string): Fields {
   return { id: 1, amount: 500, front_card: image, later_card: image, handheld_card: image };
 }
 
-/** Creates one of everything that a call can refer to, for the demo member `owner`. */
+/** Creates one of everything to which a call can refer, for the demo member `owner`. */
 export async function ownEverything(on: TestServer, owner: TestClient): Promise<Owned> {
   on.prices.set('btcusdt', '50000');
   on.prices.setBook('btcusdt', { asks: [['50010', '900']], bids: [['49990', '900']] });

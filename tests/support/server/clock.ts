@@ -4,11 +4,11 @@ import type { Clock } from '../../../server/lib/clock.ts';
 export interface ControlledClock {
   readonly now: Clock;
   advance(ms: number): void;
-  /** Sets an absolute time, epoch milliseconds. */
+  /** Sets an absolute time in epoch milliseconds. */
   set(at: number): void;
 }
 
-/** Starts at a fixed instant, so runs do not differ. */
+/** Returns a clock that starts at a fixed instant, so runs do not differ. */
 export function controlledClock(start = Date.UTC(2026, 0, 15, 12, 0, 0)): ControlledClock {
   let at = start;
   return {

@@ -1,5 +1,5 @@
 /**
- * Argument of Node for a process that lives for seconds: optimised code of PGlite takes longer to
+ * A Node argument for a process that lives for seconds. Optimised code of PGlite takes longer to
  * compile than it saves.
  */
 export const COMPILE_ONCE = '--liftoff-only';

@@ -5,7 +5,7 @@ interface Driver {
   query(...of: readonly unknown[]): unknown;
 }
 
-/** Counts the statements sent outside transactions from now on. */
+/** Counts the statements that are sent outside transactions from now on. */
 export function countQueries(db: Db): () => number {
   const { $client } = db as Db & { readonly $client: Driver };
   const query = vi.spyOn($client, 'query');

@@ -27,17 +27,17 @@ import { type Contents, lend, readContents, reset, startCounting } from './reuse
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
 export interface TestDatabase extends Database {
-  /** URL of the new PostgreSQL database; `undefined` on PGlite. */
+  /** The URL of the new PostgreSQL database; `undefined` on PGlite. */
   readonly url: string | undefined;
 }
 
 const CACHE = new URL('../../../.cache/', import.meta.url).pathname;
 const SERVER = new URL('../../../server/', import.meta.url).pathname;
 
-/** The lowest argon2id cost: load and logic do not depend on it. */
+/** The lowest argon2id cost. Load and logic do not depend on it. */
 export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
 
-/** Hashes the files below a folder with these extensions. */
+/** Hashes the files in a folder that have these extensions. */
 function hashOf(folder: string, ending: RegExp): string {
   const hash = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -47,7 +47,7 @@ function hashOf(folder: string, ending: RegExp): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Content of a new database. Its name changes with its content, so no older one is used. */
+/** The content of a new database. Its name changes with its content, so no older one is used. */
 interface Template {
   readonly name: string;
   /** Prepares a database that already has the migrations. */
@@ -56,7 +56,9 @@ interface Template {
 
 const MIGRATED: Template = { name: hashOf(MIGRATIONS, /\.sql$/) };
 
-/** The demo data as of the first instant of the controlled clock, with the cheapest passwords. */
+/**
+ * The demo data as of the first instant of the controlled clock, with the cheapest password hashes.
+ */
 const FILLED: Template = {
   name: `filled_${hashOf(SERVER, /\.(?:ts|sql|json)$/)}`,
   fill: (db) =>
@@ -73,20 +75,19 @@ export function openTestDatabase(engine: Engine = 'pglite'): Promise<TestDatabas
   return engine === 'pglite' ? openInMemory(MIGRATED) : openOwnPostgres(MIGRATED);
 }
 
-/** Opens a new database with the data of the demo, which a server would add at its start. */
+/** Opens a new database with the demo data, which a server would add at its start. */
 export function openFilledDatabase(engine: Engine = 'pglite'): Promise<TestDatabase> {
   return engine === 'pglite' ? openInMemory(FILLED) : openOwnPostgres(FILLED);
 }
 
-/** The prepared databases, each read once by each process. */
+/** The prepared databases. Each process reads each of them once. */
 const prepared = new Map<Template, Promise<PreparedFolder>>();
 
 /** One segment of the write-ahead log is enough, and is copied at each opening. */
 const SHORT_LOG = ['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'];
 
 /**
- * Buffers of PGlite's default size are cleared at each opening, which takes longer than everything
- * else.
+ * PGlite's default buffers are cleared at each opening, which takes longer than everything else.
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
@@ -134,7 +135,8 @@ export async function prepareFolder(dataDir: string): Promise<void> {
 const LOOK_MS = 50;
 
 /**
- * The databases template1 and template0, which are read only when further databases are created.
+ * The folders of the databases template1 and template0, which are read only when further databases
+ * are created.
  */
 const TEMPLATES = ['base/1', 'base/4'];
 
@@ -160,8 +162,9 @@ function ignoreFolderInUse(error: unknown): undefined {
 }
 
 /**
- * Creates the folder of a PGlite that was closed, so opening a copy needs no recovery. It contains
- * only data that tests read, with a short log, because each opening copies every file.
+ * Creates the folder of a PGlite that was closed, so that opening a copy needs no recovery. The
+ * folder contains only data that tests read, with a short log, because each opening copies every
+ * file.
  */
 async function makeSnapshot({ fill }: Template, folder: string): Promise<void> {
   if (existsSync(folder)) return;
@@ -185,7 +188,10 @@ async function makeSnapshot({ fill }: Template, folder: string): Promise<void> {
   }
 }
 
-/** Tests insert thousands of rows in one statement, for which calls have no time on a busy machine. */
+/**
+ * Tests insert thousands of rows in one statement. On a busy machine, this takes longer than calls
+ * are allowed to take.
+ */
 const openPatiently = (databaseUrl: string) =>
   openDatabase({ databaseUrl, dataDir: '', timeouts: DESK_TIMEOUTS });
 
@@ -202,7 +208,7 @@ async function openOwnPostgres(template: Template): Promise<TestDatabase> {
   };
 }
 
-/** Creates a database with the migrations; `drop` deletes it. */
+/** Creates a database with the migrations. `drop` deletes it. */
 export const createPostgres = () => createFrom(MIGRATED);
 
 function createFrom({ name, fill }: Template): Promise<{ url: string; drop(): Promise<void> }> {
@@ -228,7 +234,7 @@ async function fillPostgres(databaseUrl: string, fill: Template['fill']): Promis
   await database.close();
 }
 
-/** Creates an empty database without the schema; `drop` deletes it. */
+/** Creates an empty database without the schema. `drop` deletes it. */
 export function createEmptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   return createDatabase('template0', async () => undefined);
 }

@@ -8,9 +8,9 @@ import { uploadImage } from './upload.ts';
 /** A member whose requests wait for the desk. */
 export interface Asking {
   readonly member: FundedMember;
-  /** Requests a withdrawal of this much USDT; returns its id. */
+  /** Requests a withdrawal of this much USDT. Returns its id. */
   withdraw(amount?: number): Promise<number>;
-  /** Reports a deposit of this much USDT with a unique picture; returns its id. */
+  /** Reports a deposit of this much USDT with a unique picture. Returns its id. */
   deposit(amount?: number): Promise<number>;
 }
 

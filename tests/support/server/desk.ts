@@ -38,13 +38,13 @@ interface Reply {
   json(): any;
 }
 
-/** A desk as seen by a browser. */
+/** A desk as a browser sees it. */
 export interface Door {
   readonly origin: string;
   post(path: string, input: object, headers: Headers): Promise<Reply>;
 }
 
-/** The desk of this process, without a socket. */
+/** Returns the desk of this process, without a socket. */
 export function doorOf(app: FastifyInstance): Door {
   return {
     origin: DESK_ORIGIN,
@@ -54,8 +54,8 @@ export function doorOf(app: FastifyInstance): Door {
 }
 
 /**
- * Desks of other processes behind a proxy, which forwards each call to the address that `next`
- * returns.
+ * Returns the desks of other processes behind a proxy, which forwards each call to the address that
+ * `next` returns.
  */
 export function doorBehindProxy(origin: string, next: () => string): Door {
   const { host, protocol } = new URL(origin);
@@ -85,7 +85,7 @@ export function doorBehindProxy(origin: string, next: () => string): Door {
 /** A browser at the desk. */
 export class DeskClient {
   readonly #door: Door;
-  /** Signs decisions; an operator of the demo has none. */
+  /** The passkey that signs decisions. An operator of the demo has none. */
   readonly passkey: SoftwarePasskey | undefined;
   cookie = '';
 
@@ -109,7 +109,7 @@ export class DeskClient {
     return reply.json();
   }
 
-  /** Shows a decision to the operator, who signs it; returns its proof. */
+  /** Shows a decision to the operator, who signs it. Returns the proof. */
   async prove<Name extends CallName>(name: Name, input: Decided<Name>) {
     const { nonce, options } = await this.call('decisionStart', { call: name, input });
     if (options === null) return { nonce };
@@ -134,7 +134,7 @@ export async function openDesk({ context, time }: TestServer) {
     door,
     client: () => new DeskClient(door),
 
-    /** Signs an operator of the demo in. */
+    /** Signs in an operator of the demo. */
     async demo(name = 'Ada'): Promise<DeskClient> {
       const client = new DeskClient(door);
       await client.call('demoSignIn', { name });

@@ -2,16 +2,19 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports below the range of outgoing connections (Linux uses 32768 and above) and refused by no
- * browser. A port from the usual range may be taken between this call and its use.
+ * The first port of a range that is below that of outgoing connections (Linux uses 32768 and above)
+ * and that no browser refuses. A port from the usual range may be taken between this call and its
+ * use.
  */
 const FIRST = 20_000;
 const END = 32_000;
 
-/** Returns a port that may be in use: the caller listens there and tries another one if it is. */
+/** Returns a port that may be in use. The caller listens there and tries another one if it is. */
 export const portBelowOutgoing = () => randomInt(FIRST, END);
 
-/** Ports that callers of this process have, also before they listen there. */
+/**
+ * Ports that callers in this process have been given, including those where they do not listen yet.
+ */
 const given = new Set<number>();
 
 /** Returns a port of 127.0.0.1 that is free now and unlikely to be requested by another process. */

@@ -5,7 +5,7 @@ import { postOpening } from '../../../server/ledger/opening.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Amounts by account and coin code: `{ 1: { USDT: '100' } }`. */
+/** Amounts by account and coin code, such as `{ 1: { USDT: '100' } }`. */
 export type Funds = Readonly<Partial<Record<1 | 2 | 3, Readonly<Record<string, string>>>>>;
 
 let registered = 0;
@@ -17,9 +17,9 @@ export interface FundedMember extends TestClient {
 }
 
 interface Newcomer {
-  /** Invitation code of the member who invited this one. */
+  /** The invitation code of the member who invited this one. */
   readonly inviteCode?: string;
-  /** The browser used for the registration. */
+  /** The browser that is used for the registration. */
   readonly client?: TestClient;
 }
 

@@ -15,14 +15,14 @@ export const CARD = {
   cardName: 'Ann Lee',
 };
 const REVIEW_MS = 20_000;
-/** Interval of a demo between two steps of a withdrawal. */
+/** The interval between two steps of a withdrawal in a demo. */
 const STEP_MS = 5_000;
 
 /** Returns further queries and operations for tests of deposits and withdrawals. */
 export function fundingOf(on: TestServer) {
   const { db } = on.context;
   return {
-    /** Reads available and frozen of a coin in an account from the database. */
+    /** Reads the available and the frozen amount of a coin in an account from the database. */
     async balance(memberId: number, coinId = 1, account = 1) {
       const isThis = [eq(balances.account, account), eq(balances.coinId, coinId)];
       const [row] = await db
@@ -41,13 +41,13 @@ export function fundingOf(on: TestServer) {
       return money(row?.sum ?? '0');
     },
 
-    /** Advances the clock by the time of a review and runs the due jobs. */
+    /** Advances the clock by the time that a review takes, and runs the due jobs. */
     async review() {
       on.time.advance(REVIEW_MS);
       await on.context.jobs.runDue();
     },
 
-    /** The same for withdrawals: until those in review are sent. */
+    /** Does the same for withdrawals, until those in review are sent. */
     async sendAll() {
       for (const ms of [REVIEW_MS, STEP_MS, STEP_MS]) {
         on.time.advance(ms);
@@ -55,11 +55,11 @@ export function fundingOf(on: TestServer) {
       }
     },
 
-    /** Takes a step of a withdrawal like the desk; different people approve and send it. */
+    /** Takes a step of a withdrawal as the desk does. Different people approve and send it. */
     act: (id: number, act: WithdrawalAct, actor = act.verb === 'approve' ? 'rose' : 'ada') =>
       actOnWithdrawal(on.context, { id, ...act }, { actor, at: on.time.now() }),
 
-    /** Decides a review like the desk. */
+    /** Decides a review as the desk does. */
     decide: (kind: ReviewName, id: number, isApproved: boolean, remark = '', received?: Money) =>
       decideReview(
         on.context,

@@ -14,8 +14,8 @@ export interface Balancer {
 }
 
 /**
- * Starts HAProxy before processes of the roles `web` and `feed`, with the checks and limits of
- * `deploy/haproxy/trade.cfg` but without TLS.
+ * Starts HAProxy in front of processes with the roles `web` and `feed`, with the checks and limits
+ * of `deploy/haproxy/trade.cfg` but without TLS.
  */
 export async function startHaproxy(ports: {
   readonly web: readonly number[];

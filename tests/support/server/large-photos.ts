@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Odd, so neither the blocks of a format nor the bytes of a drawing align with the repeated pixels.
+ * The number is odd, so neither the blocks of a format nor the bytes of a drawing align with the
+ * repeated pixels.
  */
 const TILE = 1009;
 const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -20,8 +21,8 @@ async function newPixels(): Promise<Buffer> {
 }
 
 /**
- * Creates a photograph of this size, larger than `TILE`, with much detail, so its file is large,
- * and larger at a higher quality.
+ * Creates a photograph of this size, which is larger than `TILE`. It has much detail, so its file
+ * is large, and larger still at a higher quality.
  */
 export async function largePhoto(width: number, height: number): Promise<Sharp> {
   pixels ??= newPixels();
@@ -33,8 +34,8 @@ export async function largePhoto(width: number, height: number): Promise<Sharp> 
 }
 
 /**
- * Creates a drawing of random black and white pixels: few colours, small as PNG, large in other
- * formats.
+ * Creates a drawing of random black and white pixels. It has few colours, and is small as a PNG but
+ * large in other formats.
  */
 export async function largeDrawing(width: number, height: number): Promise<Buffer> {
   const photo = await largePhoto(width, height);

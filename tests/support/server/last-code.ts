@@ -3,8 +3,8 @@ import type { Mail } from '../../../server/mail/mailer.ts';
 const SIX_DIGITS = /\b\d{6}\b/;
 
 /**
- * Returns the code in the newest mail that has one; empty if there is none. Reports of changes are
- * mailed after the response, so one may arrive after the code.
+ * Returns the code in the newest e-mail that has one, or an empty string if there is none. Reports
+ * of changes are sent by e-mail after the response, so one may arrive after the code.
  */
 export function lastCode(mails: readonly Mail[]): string {
   return (

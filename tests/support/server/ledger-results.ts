@@ -2,14 +2,14 @@ import Big from 'big.js';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../server/db/db.ts';
 
-/** Divides and rounds down to 18 places, like the columns of the ledger. */
+/** Divides and rounds down to 18 places, as the columns of the ledger do. */
 const Down = Big();
 Down.DP = 18;
 Down.RM = Big.roundDown;
 const ZERO = new Big('0');
 const DAY_MS = 86_400_000;
 
-/** Figures of a member's orders, as plain decimals. */
+/** The figures of a member's orders, as plain decimals. */
 export interface LedgerFigures {
   orders: number;
   wins: number;
@@ -26,7 +26,7 @@ interface Entry {
   readonly kind: string;
   readonly reference: string;
   readonly at: number;
-  /** Change of what the member owns, by coin. */
+  /** The change to the member's holdings, by coin. */
   readonly net: Map<number, Big>;
 }
 
@@ -45,7 +45,7 @@ interface Order {
   heldMs: Big;
 }
 
-/** Names that the ledger does not have, for `recomputeSpot` and `recomputeOptions`. */
+/** Returns names that the ledger does not contain, for `recomputeSpot` and `recomputeOptions`. */
 type MarketOf = (orderId: string) => string;
 type PriceAt = (coinId: number, at: number) => Promise<string | undefined>;
 
@@ -126,7 +126,7 @@ export function recomputeOptions(entries: readonly Entry[], unitId: number, mark
   return groups;
 }
 
-/** Splits a simultaneous inflow of several coins; trades and conversions stay whole. */
+/** Splits a simultaneous inflow of several coins. Trades and conversions are not split. */
 function exchanges({ kind, reference, at, net }: Entry) {
   const changes = [...net].filter(([, amount]) => !amount.eq('0'));
   const isExchange = kind.startsWith('spot.') || kind === 'coin.exchange';

@@ -31,7 +31,7 @@ export const CYCLE_SECONDS = 30;
 export const LONG_SECONDS = 120;
 export const SYMBOL = 'btcusdt';
 
-/** Server texts in their source language. */
+/** The server's messages in their source language. */
 export const ENGLISH: Texts = {
   say: (_, { message }, values = {}) =>
     message.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name])),
@@ -81,7 +81,7 @@ export async function openLedgerRig(
   await tradingHalt.verify();
 
   const log = pino({ level: 'silent' });
-  /** Creates another runner on the same database: a second or a restarted instance. */
+  /** Creates another runner on the same database, as a second or a restarted instance would. */
   const newRunner = (source: PriceSource = prices) => {
     const advance = advanceOption({ db, prices: source, texts: ENGLISH });
     const handlers = { 'option.open': advance, 'option.settle': advance };
@@ -174,7 +174,7 @@ export async function openLedgerRig(
     return { available: money(row?.available ?? '0'), frozen: money(row?.frozen ?? '0') };
   }
 
-  /** Sums every cached balance and the house accounts per coin: always 0. */
+  /** Returns the sum of all cached balances and house accounts per coin, which is always 0. */
   async function grandTotals(): Promise<string[]> {
     const { rows } = await db.execute<{ sum: string }>(sql`
       select trim_scale(sum(amount))::text as sum from (

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** Installation paths of Debian's package and others. */
+/** The installation paths of Debian's package, and others. */
 const PLACES = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
 const START_MS = 60_000;
 
@@ -21,20 +21,20 @@ interface NatsNode {
 }
 
 export interface NatsCluster {
-  /** For `NATS_URL`. */
+  /** The value for `NATS_URL`. */
   readonly url: string;
   readonly nodes: readonly NatsNode[];
   stop(): Promise<void>;
 }
 
-/** Returns the path of the NATS server. Throws an error that names the package to install. */
+/** Returns the path of the NATS server. Throws an error that states the package to install. */
 export function natsServerPath(): string {
   const found = [process.env.NATS_SERVER_PATH, ...PLACES].find((path) => path && existsSync(path));
   if (found === undefined) throw new Error('install nats-server, or set NATS_SERVER_PATH');
   return found;
 }
 
-/** Starts `count` NATS servers with JetStream; more than one form a cluster. */
+/** Starts `count` NATS servers with JetStream. More than one form a cluster. */
 export async function startNats(count = 1): Promise<NatsCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-nats-'));
   const ports = await Promise.all(Array.from({ length: 2 * count }, freePort));

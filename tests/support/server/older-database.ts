@@ -13,7 +13,7 @@ import type { Drizzle } from '../../../server/db/drizzle.ts';
 import { MIGRATIONS, migratePglite, migratePostgres } from '../../../server/db/migrate.ts';
 import { createEmptyPostgres } from './database.ts';
 
-/** A database whose last migrations are missing. */
+/** A database in which the last migrations are missing. */
 export interface OlderDatabase {
   readonly db: Db;
   /** Applies the missing migrations. */
@@ -21,7 +21,7 @@ export interface OlderDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a new database with the migrations before the one of this number, such as 27. */
+/** Opens a new database with the migrations before the one with this number, such as 27. */
 export async function openOlderDatabase(engine: Engine, before: number): Promise<OlderDatabase> {
   const migrationsFolder = await migrationsBefore(before);
   try {
@@ -56,7 +56,7 @@ async function openPglite(migrationsFolder: string): Promise<OlderDatabase> {
 async function openPostgres(migrationsFolder: string): Promise<OlderDatabase> {
   const { url, drop } = await createEmptyPostgres();
   const pool = new pg.Pool({ connectionString: url });
-  // `end` does not wait until the server has closed the connections, which `drop` then cuts off.
+  // `end` does not wait until the server has closed the connections. `drop` then cuts them off.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePostgres({ client: pool });
   await migrateNodePostgres(db, { migrationsFolder });

@@ -3,10 +3,10 @@ import type { addPasskey } from '#core/contract/security-passkeys.ts';
 import { type Deviation, SoftwarePasskey } from './software-authenticator.ts';
 import type { TestClient } from './test-client.ts';
 
-/** The page that is open in the browser of these tests; passkeys do not work on an IP address. */
+/** The page that is open in the browser of these tests. Passkeys do not work on an IP address. */
 export const AT_LOCALHOST = { host: 'localhost:4173' } as const;
 
-/** Requests the creation of a passkey with the member's password; returns the options. */
+/** Requests the creation of a passkey with the member's password. Returns the options. */
 export async function beginPasskey(
   member: TestClient,
   loginPassword: string,
@@ -39,7 +39,7 @@ export async function answerOf(
   return passkey.answer(options, deviation);
 }
 
-/** Begins a sign-in by passkey; returns the options. */
+/** Begins a sign-in by passkey. Returns the options. */
 export async function beginLogin(client: TestClient, challenge?: string): Promise<string> {
   const fields = challenge === undefined ? {} : { challenge };
   return (await client.query('beginPasskeyLogin', fields, AT_LOCALHOST)).options;

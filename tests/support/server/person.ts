@@ -9,7 +9,7 @@ export interface Person extends TestClient {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** Signs in on another device; a browser stores cookies. */
+  /** Signs in on another device. A browser stores cookies. */
   signIn(headers?: Readonly<Record<string, string>>, browser?: boolean): Promise<TestClient>;
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { MemoryFS } from '@electric-sql/pglite';
 
-/** Where PGlite has the folder of its database in its own file system. */
+/** The place where PGlite has its database folder in its own file system. */
 const PGDATA = '/pglite/data';
 
 export interface PreparedFolder {
@@ -26,7 +26,10 @@ export async function readFolder(root: string): Promise<PreparedFolder> {
   };
 }
 
-/** Begins with a copy of prepared files, at half the cost of PGlite's own reading of an archive. */
+/**
+ * A file system that begins with a copy of prepared files. This costs half as much as PGlite's own
+ * reading of an archive.
+ */
 export class PreparedFiles extends MemoryFS {
   readonly #prepared: PreparedFolder;
 

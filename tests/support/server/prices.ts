@@ -12,14 +12,14 @@ import type {
 
 /** A market in which the test sets all ticks. Ticks later than the clock are not visible yet. */
 export interface ScriptedPrices extends PriceSource {
-  /** Adds a tick; default `at`: now, default `amount`: one unit, without a known `taker`. */
+  /** Adds a tick. By default, `at` is now, `amount` is one unit, and `taker` is unknown. */
   set(symbol: string, price: string, at?: number, amount?: string, taker?: Taker): void;
   /** Sets the 24-hour value in the quote coin that quotes report. */
   setTurnover(symbol: string, value: string): void;
   /**
-   * Sets the displayed book, with nothing taken from it: `[price, quantity]`, best first. Without
-   * `at` it is always dated now and new to every call; without `version` its version is higher than
-   * any before.
+   * Sets the displayed book, with nothing taken from it, as `[price, quantity]` with the best
+   * first. Without `at`, it always has the current time and is new to every call. Without
+   * `version`, its version is higher than any before it.
    */
   setBook(
     symbol: string,
@@ -30,13 +30,13 @@ export interface ScriptedPrices extends PriceSource {
       readonly version?: number;
     },
   ): void;
-  /** Adds a tick of this price each second from `from` to `to` (epoch ms), both included. */
+  /** Adds a tick of this price each second from `from` to `to` (epoch ms), including both. */
   hold(symbol: string, price: string, from: number, to: number): void;
   /** Deletes every tick of the symbol, as if the provider had been silent. */
   clear(symbol: string): void;
   /**
-   * Makes the log of the symbol complete only up to `at` (epoch ms; default: the clock), and hides later
-   * trades.
+   * Makes the log of the symbol complete only up to `at` (epoch ms; by default, the clock), and
+   * hides later trades.
    */
   setIncomplete(symbol: string, at?: number): void;
 }

@@ -23,7 +23,7 @@ const payload = z.strictObject({
 
 /** A notification as the browser would pass it to the service worker. */
 interface Received {
-  /** Path of the browser's address. */
+  /** The path of the browser's push address. */
   readonly path: string;
   readonly message: z.output<typeof payload>;
   readonly text: string;
@@ -35,14 +35,17 @@ interface Answer {
   readonly headers?: Record<string, string>;
 }
 
-/** VAPID keys of the tests. Of one private key in 256 node:crypto would omit the leading zeros. */
+/**
+ * Creates VAPID keys for the tests. For one private key in 256, node:crypto would omit the leading
+ * zeros.
+ */
 export function testPushKeys() {
   return { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@trade.example' };
 }
 
 /**
- * A push service with its browsers, on 127.0.0.1. It checks the sender's signature (RFC 8292) and
- * decrypts as a browser does (RFC 8291, RFC 8188), with node:crypto only.
+ * Starts a push service with its browsers on 127.0.0.1. It checks the sender's signature (RFC 8292)
+ * and decrypts as a browser does (RFC 8291, RFC 8188), using only node:crypto.
  */
 export async function startPushReceiver() {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -76,7 +79,7 @@ export async function startPushReceiver() {
     push: createPushService(keys, true),
     publicKey: keys.publicKey,
     received,
-    /** Number of requests so far, including refused ones. */
+    /** Returns the number of requests so far, including refused ones. */
     requests: () => requests,
     /** Sets the response to further requests. */
     answerWith(next: typeof answer): void {
@@ -101,7 +104,9 @@ export async function startPushReceiver() {
 
 export type PushReceiver = Awaited<ReturnType<typeof startPushReceiver>>;
 
-/** Throws unless the header is a valid VAPID token for this service, signed by this key. */
+/**
+ * Throws unless the header is a valid VAPID token for this service that is signed with this key.
+ */
 function assertSender(authorization: string, publicKey: string, audience: string): void {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== publicKey) throw new Error(`unknown sender ${authorization}`);

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** The owner's device; its address is one of the owner's marks. */
+/** The owner's device. Its address is one of the owner's marks. */
 export const OWN_DEVICE = 'http://127.0.0.1:9/device-of-the-owner';
 
 const KEYS = {
@@ -8,12 +8,12 @@ const KEYS = {
   auth: randomBytes(16).toString('base64url'),
 };
 
-/** Returns the fields with which a browser of this address subscribes. */
+/** Returns the fields with which a browser with this address subscribes. */
 export const pushOf = (endpoint: string) => ({ endpoint, ...KEYS, zone: 'Asia/Shanghai' });
 
 const ownDevice = () => ({ endpoint: OWN_DEVICE });
 
-/** Rows of the calls of notifications to devices, for `CALL_ROWS`. */
+/** The rows for the calls about notifications on devices, for `CALL_ROWS`. */
 export const PUSH_ROWS = {
   subscribePush: {
     fields: () => pushOf(`http://127.0.0.1:9/${randomBytes(6).toString('hex')}`),

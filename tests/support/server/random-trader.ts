@@ -5,7 +5,7 @@ import type { Random } from '../load/random.ts';
 import { type FundedMember, fund, fundedMember } from './funded-member.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Markets that random traders use: id, symbol, price, places of the price, coin. */
+/** The markets that random traders use: id, symbol, price, decimals of the price, and coin. */
 const MARKETS = [
   { id: 1, symbol: 'btcusdt', price: 50_000, places: 2, base: 'BTC', amount: 0.02 },
   { id: 2, symbol: 'ethusdt', price: 2_500, places: 2, base: 'ETH', amount: 0.4 },
@@ -15,13 +15,13 @@ type Market = (typeof MARKETS)[number];
 
 const COIN_ID = { USDT: 1, BTC: 2, ETH: 3 } as const;
 const MINUTE_MS = 60_000;
-/** Sessions end after a day. */
+/** The number of steps after which the trader signs in again, because sessions end after a day. */
 const SIGN_IN_EACH = 8;
 
 /**
  * A member with a random history of everything that changes holdings: immediate and resting orders,
- * partial fills, conversions, options, and inflows and outflows, some of them without a price. No
- * two steps have the same time. Some steps are refused; the history contains the others.
+ * partial fills, conversions, options, inflows and outflows, some of which have no price. No two
+ * steps have the same time. Some steps are refused, and the history contains all others.
  */
 export async function randomTrader(on: TestServer, random: Random, steps: number) {
   for (const market of MARKETS) setPrice(on, market, market.price);
@@ -127,7 +127,7 @@ const option: Doing = async (on, member, random) => {
 
 const come: Doing = async (on, member, random) => {
   const market = random.pick(MARKETS.slice(0, 2));
-  // Without a tick before it, its price is unknown.
+  // Without an earlier tick, the price of the step is unknown.
   if (random.next() < 0.3) on.prices.clear(market.symbol);
   await fund(on, member.id, { 1: { [market.base]: textOf(random.next() + 0.01, 8) } });
 };
@@ -136,7 +136,7 @@ const leave: Doing = async (on, member, random) => {
   const coin = random.pick(['BTC', 'ETH'] as const);
   const { balances } = await member.query('getCoinBalance', { coinId: COIN_ID[coin] });
   const balance = Number(balances.find(({ account }) => account === 1)?.balance ?? 0);
-  // Sometimes nearly all of it.
+  // Sometimes it is nearly the whole balance.
   const amount = money(textOf(Math.floor(balance * random.pick([0.1, 0.3, 0.99]) * 1e6) / 1e6, 6));
   if (Number(amount) === 0) return;
   const of = {

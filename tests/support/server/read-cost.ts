@@ -10,8 +10,8 @@ interface Query {
 }
 
 /**
- * Opens a connection to a PostgreSQL database that counts the pages its queries read: a measure
- * independent of the speed of the machine.
+ * Opens a connection to a PostgreSQL database that counts the pages that its queries read. This
+ * measure does not depend on the speed of the machine.
  */
 export async function openReadCost(url: string) {
   const client = new pg.Client({ connectionString: url });
@@ -21,8 +21,8 @@ export async function openReadCost(url: string) {
   const db = createDb(drizzle({ client, logger }) as unknown as Drizzle);
 
   /**
-   * Returns the pages read by the queries of `work`, repeated one by one, and the number of
-   * queries.
+   * Returns the number of pages that the queries of `work` read when they are repeated one by one,
+   * and the number of queries.
    */
   async function costOf(work: () => Promise<unknown>) {
     queries = [];

@@ -8,26 +8,26 @@ import { hastenJobs } from '../load/books.ts';
 import { MINIMUM_COST } from './database.ts';
 import { NO_LIMITS } from './test-server.ts';
 
-/** Options of a server process of a test, as JSON in its first argument. */
+/** Options of a test's server process, as JSON in its first argument. */
 export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir' | 'port'> {
-  /** Epoch ms at which the fast clock and the real one agree: the same for every restart. */
+  /** Epoch ms at which the fast clock and the real one agree. It is the same for every restart. */
   readonly epoch: number;
   /** How many times faster than real time its clock runs. */
   readonly speed: number;
-  /** Makes jobs that are due in days due within seconds. */
+  /** True if jobs that are due in days become due within seconds. */
   readonly isHastened?: boolean;
-  /** Roles of the process; default: all. */
+  /** The roles of the process. By default, it has all roles. */
   readonly roles?: readonly Role[];
   readonly natsUrl?: string;
-  /** Default: it stops immediately. */
+  /** The duration of draining, in milliseconds. By default, the process stops immediately. */
   readonly drainMs?: number;
-  /** Addresses of a load balancer in front. */
+  /** The addresses of a load balancer in front of the server. */
   readonly trustProxy?: string;
 }
 
-/** Report of a started server to the test that spawned it. */
+/** The report that a server sends to the test that spawned it, once it has started. */
 export interface StartReport {
-  /** Processor time of the start. */
+  /** The processor time of the start. */
   readonly startCpuMs: number;
 }
 
@@ -35,8 +35,8 @@ const HASTEN_EACH_MS = 200;
 const HASTENED_MS = 5_000;
 
 /**
- * Opens the exchange like `server/main.ts`, in demo mode on either engine, on a clock fast enough
- * for a test to see options expire.
+ * Opens the exchange as `server/main.ts` does, in demo mode on either engine. The clock is fast
+ * enough for a test to see options expire.
  */
 export async function openRealServer(options: RealServerOptions) {
   const { epoch, speed, isHastened: _, roles = ROLES, ...config } = options;

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A port that forwards to a server, like a proxy, and can freeze like a machine. */
+/** A port that forwards to a server as a proxy does, and that can freeze as a machine can. */
 export interface Relay {
   readonly port: number;
-  /** Until `thaw`, open connections appear established, but no data passes. */
+  /** Freezes the relay: until `thaw`, open connections appear established, but no data passes. */
   freeze(): void;
   thaw(): void;
   /** Forwards new connections to another server. */
   leadTo(url: string): void;
-  /** How many connections clients have opened so far, and how many of them are open. */
+  /** Returns how many connections clients have opened so far, and how many of these are open. */
   connections(): { readonly opened: number; readonly open: number };
   /** Closes all connections and refuses new ones. */
   close(): Promise<void>;
 }
 
-/** Opens a relay on 127.0.0.1 to the server of an address. */
+/** Opens a relay on 127.0.0.1 to the server at an address. */
 export async function openRelay(url: string): Promise<Relay> {
   let target = new URL(url);
   const sockets = new Set<Socket>();

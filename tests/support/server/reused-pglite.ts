@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 interface Sequence {
   readonly name: string;
   readonly start: string;
-  /** `null` if it has not been used yet. */
+  /** The last value; `null` if the sequence has not been used yet. */
   readonly last: string | null;
 }
 
@@ -11,11 +11,11 @@ interface Sequence {
 export interface Contents {
   readonly tables: readonly { readonly name: string; readonly rows: Blob }[];
   readonly sequences: readonly Sequence[];
-  /** See `schemaOf`. */
+  /** The schema, as returned by `SCHEMA`. */
   readonly schema: string;
 }
 
-/** Deleting a table larger than this takes longer than opening a new database. */
+/** The maximum size of a table. Deleting a larger one takes longer than opening a new database. */
 const MAX_BYTES = 1_000_000;
 
 const TABLES = `
@@ -28,8 +28,8 @@ const SEQUENCES = `
   from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Tables with rows that were inserted, changed or deleted since `pg_stat_reset`, including rolled
- * back changes.
+ * Tables with rows that were inserted, changed or deleted since `pg_stat_reset`, including changes
+ * that were rolled back.
  */
 const CHANGED = `
   select format('%I', relname) as name, pg_relation_size(relid)::int as bytes
@@ -37,8 +37,8 @@ const CHANGED = `
   order by relname`;
 
 /**
- * Differs if a table was truncated, or if a table, column, constraint, trigger, function, role,
- * right or statistic differs.
+ * The result differs if a table was truncated, or if a table, column, constraint, trigger,
+ * function, role, right or statistic differs.
  */
 const SCHEMA = `
   select concat_ws(' ',
@@ -80,9 +80,9 @@ async function schemaOf(client: PGlite): Promise<string> {
 }
 
 /**
- * Resets a used database, in a fifth of the time that opening one takes: rows, their order,
- * sequences and statistics are those of a new one. Returns `false` if the database must be
- * discarded.
+ * Resets a used database, in a fifth of the time that opening a new one takes. The rows, their
+ * order, the sequences and the statistics are those of a new database. Returns `false` if the
+ * database must be discarded.
  */
 export async function reset(client: PGlite, contents: Contents): Promise<boolean> {
   await client.query('discard all');
@@ -95,7 +95,8 @@ export async function reset(client: PGlite, contents: Contents): Promise<boolean
     await tx.exec('set local session_replication_role = replica');
     await tx.exec([...names].map((name) => `delete from ${name};`).join(''));
   });
-  // Rows of the next test are stored in their order of insertion only if the old pages are gone.
+  // The rows of the next test are stored in their order of insertion only if the old pages are
+  // gone.
   if (names.size > 0) await client.exec(`vacuum (truncate) ${[...names].join(', ')}`);
   await client.transaction(async (tx) => {
     await tx.exec('set local session_replication_role = replica');
@@ -118,7 +119,7 @@ export async function reset(client: PGlite, contents: Contents): Promise<boolean
   return true;
 }
 
-/** Forgets the changes that `CHANGED` would report. */
+/** Clears the changes that `CHANGED` would report. */
 export async function startCounting(client: PGlite): Promise<void> {
   await client.query('select pg_stat_force_next_flush()');
   await client.query('select pg_stat_reset()');
@@ -134,14 +135,14 @@ async function rowsOf<Row>(
 }
 
 /**
- * Lends a database until it is closed: later users are refused, as by a closed database, and
+ * Lends a database until it is closed. Later users are then refused, as by a closed database, and
  * receive no further events.
  */
 export function lend(client: PGlite, giveBack: () => Promise<void>): PGlite {
   const listening: (() => Promise<void>)[] = [];
   let isClosed = false;
-  // Methods that a test replaces, for example to count calls, are replaced here and discarded with
-  // the loan.
+  // If a test replaces methods, for example to count calls, they are replaced on this object and
+  // discarded with it.
   const own: Partial<PGlite> = {
     query: client.query.bind(client) as PGlite['query'],
     async close() {

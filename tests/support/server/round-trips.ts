@@ -38,7 +38,7 @@ const FUNDS = {
   1: { USDT: '1000000', BTC: '10', ETH: '100', SOL: '1000' },
   2: { USDT: '1000000' },
 };
-/** The shortest option offered. */
+/** The duration of the shortest option that is offered. */
 const OPTION_SECONDS = 30;
 
 /** Data that the exchange has read: the newest book of each market and every trade. */
@@ -48,7 +48,7 @@ export interface Seen {
   readonly trades: Map<string, NamedTrade>;
 }
 
-/** Wraps a price source and records its results; `reach` advances to a time for which it waits. */
+/** Wraps a price source and records its results. `reach` advances to a time for which it waits. */
 function recorded(prices: PriceSource, seen: Seen, reach: (at: number) => void): PriceSource {
   return {
     name: prices.name,
@@ -74,7 +74,9 @@ function recorded(prices: PriceSource, seen: Seen, reach: (at: number) => void):
   };
 }
 
-/** Returns the part of a book that may be shown: a cross market may omit its first levels. */
+/**
+ * Returns the part of a book that may be shown, because a cross market may omit its first levels.
+ */
 function shownOf(symbol: string, { asks, bids, ...name }: OrderBook): OrderBook {
   const depth = symbol.endsWith('usdt') ? 20 : 150;
   return { ...name, asks: asks.slice(0, depth), bids: bids.slice(0, depth) };
@@ -102,7 +104,10 @@ async function openSource(name: SourceName, clock: Clock, db: Parameters<typeof 
   };
 }
 
-/** Opens an exchange on a real price source, with a member who trades in round trips. */
+/**
+ * Opens an exchange on a real price source, with a member who trades in round trips, selling what
+ * was bought and vice versa.
+ */
 export async function openRoundTrips(engine: Engine, name: SourceName) {
   const database = await openTestDatabase(engine);
   const time = controlledClock();
@@ -128,7 +133,7 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   const app = await buildApp(context);
   await app.ready();
   const client = await fundedMember({ context, client: () => createTestClient(app, false) }, FUNDS);
-  // Deals wait for a book of their own time.
+  // Deals wait for a book that is as new as they are.
   const member: FundedMember = {
     ...client,
     call: (...sent) => (name === 'htx' ? passDuring(client.call(...sent)) : client.call(...sent)),
@@ -151,21 +156,21 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
     match: () => context.matcher.matchNow(),
     /** Opens and settles the due options. */
     settle: () => context.jobs.runDue(),
-    /** Lets time pass on the market. */
+    /** Lets time pass in the market. */
     wait: async (ms: number) => (name === 'simulated' ? time.advance(ms) : pass(ms)),
     async close() {
       const parts = (async () => {
         await app.close();
         await context.close();
       })();
-      // A part that still waits for a book ends only when time passes.
+      // A part that still waits for a book is closed only when time passes.
       await (name === 'htx' ? passDuring(parts) : parts);
       await source.stop();
     },
   };
 }
 
-/** Reads available and frozen of each coin in all accounts. */
+/** Reads the available and the frozen amount of each coin in all accounts. */
 export async function holdings(member: FundedMember): Promise<ReadonlyMap<string, number>> {
   const { data } = await member.call('getUserBalanceList');
   const accounts: { balanceInfo: { coinName: string; balance: string; dbalance: string }[] }[] =
@@ -184,7 +189,7 @@ function priceOf({ books }: Seen, coin: string, side: 'asks' | 'bids'): number {
 }
 
 /**
- * Computes the gain of a deal if the received coins were sold and the paid coins bought back
+ * Computes the gain of a deal if the received coins were sold and the paid coins were bought back
  * immediately.
  */
 export function gainOf(

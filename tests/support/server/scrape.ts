@@ -1,9 +1,9 @@
 import type { Metrics } from '../../../server/metrics/metrics.ts';
 
-/** Values of a scrape by series: `trade_calls_total{call="login",outcome="ok"}`. */
+/** The values of a scrape by series, such as `trade_calls_total{call="login",outcome="ok"}`. */
 export type Scraped = ReadonlyMap<string, number>;
 
-/** Settings of a test server that measures. Only `server/main.ts` opens the port. */
+/** Settings of a test server that collects metrics. Only `server/main.ts` opens the port. */
 export const MEASURED = { metrics: { host: '127.0.0.1', port: 1 } } as const;
 
 /** Reads all metrics of a context once. */
@@ -23,7 +23,7 @@ export function parseScrape(text: string): Scraped {
   );
 }
 
-/** Returns the series of one metric, without its name: `{call="login",outcome="ok"}`. */
+/** Returns the series of one metric, without its name, such as `{call="login",outcome="ok"}`. */
 export function seriesOf(scraped: Scraped, name: string): Record<string, number> {
   return Object.fromEntries(
     [...scraped]

@@ -4,7 +4,7 @@ import { TRON } from './funding.ts';
 const PROOF = { logpassword: 'demo2026', code: '123456' };
 const ADDRESS_PROOF = { paypwd: 'pay2026' };
 const REFUSED = { own: 201, other: 'same' } as const;
-/** Refused to both shared demo accounts. */
+/** The responses for a call that is refused to both shared demo accounts. */
 const SHARED = { own: 201, other: { code: 201, data: null } } as const;
 
 /** The rows of `CALL_ROWS` for passwords, two-step verification and the address book. */
@@ -15,7 +15,7 @@ export const SECURITY_ROWS = {
     ...REFUSED,
   },
   resetpay: { fields: () => ({ logpassword: 'wrong1', newpassword: 'river88stone' }), ...REFUSED },
-  // Challenges belong to browsers; see tests/server/auth/second-factor.test.ts.
+  // Challenges belong to browsers. See tests/server/auth/second-factor.test.ts.
   finishLogin: {
     fields: () => ({ challenge: 'x', code: '123456' }),
     own: 204,
@@ -63,13 +63,14 @@ export const SECURITY_ROWS = {
   },
   unfreezeAccount: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
   getAddressBook: { other: { code: 1, data: { list: [] } } },
-  // The owner's next address is new, and so is the same address of another member.
+  // The owner's next address is new, and so is the same address for another member.
   addAddress: { fields: () => ({ c_id: 1, address: TRON, label: 'Mine' }), other: 'same' },
   editAddress: {
     fields: ({ addressId }: Owned) => ({ id: addressId, label: 'of the owner' }),
     other: { code: 204, data: null },
   },
-  // The owner is refused for the missing e-mail code, others for the missing address.
+  // The owner's call is refused because of the missing e-mail code, and other members' calls
+  // because of the missing address.
   setDefaultAddress: {
     fields: ({ addressId }: Owned) => ({ id: addressId, ...ADDRESS_PROOF }),
     own: 0,

@@ -17,7 +17,7 @@ import { portBelowOutgoing } from './free-port.ts';
 import { fund } from './funded-member.ts';
 import { NO_LIMITS } from './test-server.ts';
 
-/** Requests of a test to its server, over the channel between the processes. */
+/** The requests that a test sends to its server over the channel between the processes. */
 export type Order =
   /** Adds a member with the balances and passwords of the demo member. */
   | { readonly act: 'member'; readonly name: string; readonly inviteCode: string }
@@ -28,7 +28,10 @@ export type Order =
    * pending ones.
    */
   | { readonly act: 'review'; readonly mode: 'auto' | 'desk' }
-  /** The desk cannot send the newest withdrawal that waits for a decision, and returns the money. */
+  /**
+   * Makes the desk fail to send the newest withdrawal that waits for a decision, and return the
+   * money.
+   */
   | { readonly act: 'failWithdrawal'; readonly reason: string }
   /** Refuses connections, like a server that is down, until a build is deployed. */
   | { readonly act: 'close' }
@@ -46,7 +49,10 @@ export interface Done {
   readonly fault?: string;
 }
 
-/** The exchange of a test in a browser: server/main.ts with a movable clock and without limits. */
+/**
+ * The exchange for a test in a browser, which is server/main.ts with a movable clock and without
+ * limits.
+ */
 const config = readConfig(process.env);
 let aheadMs = 0;
 const clock = () => Date.now() + aheadMs;
@@ -65,7 +71,7 @@ async function open(dist: string, port: number, serviceWorkerKill: boolean) {
   const own = { ...context, config: { ...config, serviceWorkerKill } };
   const draining = createDraining();
   const app = await buildApp(own, { dist: resolve(dist), draining });
-  // Browsers derive the server's time from it.
+  // Browsers derive the server's time from this header.
   app.server.prependListener('request', (_, response) => {
     response.setHeader('Date', new Date(clock()).toUTCString());
   });
@@ -77,7 +83,7 @@ async function open(dist: string, port: number, serviceWorkerKill: boolean) {
   return { port, close };
 }
 
-/** Listens at a port that no outgoing connection takes while the server is restarted. */
+/** Listens on a port that no outgoing connection takes while the server is restarted. */
 async function openAnywhere(dist: string): ReturnType<typeof open> {
   for (;;) {
     const port = config.port || portBelowOutgoing();
@@ -132,7 +138,7 @@ process.on('message', ({ id, order }: Sent) => {
     (fault: Error) => process.send?.({ id, fault: fault.message } satisfies Done),
   );
 });
-/** Otherwise, no process would be left to stop it. */
+/** Without this, the server would keep running after the test process has ended. */
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', async () => {
   await serving.close();
@@ -140,5 +146,5 @@ process.once('SIGTERM', async () => {
   process.exit();
 });
 context.start();
-// The same line as server/main.ts prints: tests read the address from it.
+// This is the same line that server/main.ts prints, because tests read the address from it.
 process.stdout.write(`Trade is ready: http://${config.host}:${serving.port}\n`);

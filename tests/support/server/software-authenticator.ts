@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Deviations of an authenticator or a page from a correct one. */
+/** Deviations of an authenticator or a page from the correct behaviour. */
 export interface Deviation {
-  /** Origin of the page; by default that of the test client. */
+  /** The origin of the page. By default, it is that of the test client. */
   readonly origin?: string;
-  /** Relying party; by default that of the options. */
+  /** The relying party. By default, it is that of the options. */
   readonly rpId?: string;
   readonly isVerified?: boolean;
-  /** Signature counter of this response. */
+  /** The signature counter of this response. */
   readonly counter?: number;
   readonly signature?: string;
   readonly userHandle?: string;
@@ -21,17 +21,17 @@ const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const encoded = (data: Buffer) => data.toString('base64url');
 
-/** CBOR of a byte string of 24 to 255 bytes. */
+/** Returns the CBOR form of a byte string of 24 to 255 bytes. */
 function cborBytes(data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x58, data.length]), data]);
 }
 
-/** CBOR of a text shorter than 24 bytes. */
+/** Returns the CBOR form of a text shorter than 24 bytes. */
 function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }
 
-/** The COSE key of ES256: kty EC2, alg -7, curve P-256, x and y. */
+/** Returns the COSE key of ES256: kty EC2, alg -7, curve P-256, x and y. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return Buffer.concat([
@@ -41,7 +41,9 @@ function coseKey(publicKey: KeyObject): Buffer {
   ]);
 }
 
-/** A passkey in software: ES256, attestation "none". Responds to the options of the server. */
+/**
+ * A passkey in software, with ES256 and attestation "none". It responds to the server's options.
+ */
 export class SoftwarePasskey {
   readonly id = encoded(randomBytes(16));
   readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });

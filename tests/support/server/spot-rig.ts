@@ -14,10 +14,10 @@ export type SpotRig = Awaited<ReturnType<typeof openSpotRig>>;
 
 export interface SpotOrderFields {
   readonly side?: 'buy' | 'sell';
-  /** Missing for a market order. */
+  /** Not set for a market order. */
   readonly price?: string;
   readonly quantity?: string;
-  /** Only for a market buy. */
+  /** Set only for a market buy. */
   readonly amount?: string;
   readonly timeInForce?: TimeInForce;
 }
@@ -51,7 +51,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     tradingHalt,
   };
   const handlers = spotHandlers(parts);
-  /** Creates a matcher with its own memory: another or a restarted instance. */
+  /** Creates a matcher with its own memory, as another or a restarted instance would. */
   const newMatcher = (on: Partial<typeof parts> = {}) =>
     createSpotMatcher({ ...parts, log: pino({ level: 'silent' }), ...on });
 
@@ -89,7 +89,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     return Number(data?.orderId);
   }
 
-  /** Places a stop-limit order or a pair; returns the ids of both. */
+  /** Places a stop-limit order or a pair. Returns the ids of both orders. */
   async function trigger(
     memberId: number,
     { side = 'sell', quantity = '1', when, at, price, twin }: TriggerFields,
@@ -109,13 +109,13 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     return { id: Number(data?.orderId), twinId: Number(data?.twinId) };
   }
 
-  /** Cancels an order; `now` is when the call arrived. */
+  /** Cancels an order. `now` is when the call arrived. */
   const cancel = (memberId: number, orderId: number, intent?: IntentKey, now = time.now()) => {
     const call = { ...rig.call(memberId, intent), now };
     return handlers.tradecancelOrder({ orderId }, call);
   };
 
-  /** Changes an order; `now` is when the call arrived. */
+  /** Changes an order. `now` is when the call arrived. */
   const amend = (
     memberId: number,
     orderId: number,
@@ -132,12 +132,12 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   async function cancelAll() {
     const isLeft = inArray(spotOrders.status, ['open', 'waiting']);
     const open = await db.select().from(spotOrders).where(isLeft);
-    // One cancel ends both orders of a waiting pair.
+    // One cancellation ends both orders of a waiting pair.
     const each = open.filter(({ id, twinId, status }) => status === 'open' || id > (twinId ?? 0));
     for (const { memberId, id } of each) await cancel(memberId, id, undefined, 0);
   }
 
-  /** Adds a trade of the market, a millisecond later than everything so far. */
+  /** Adds a trade in the market, a millisecond later than everything so far. */
   function trade(price: string, volume = '1') {
     time.advance(1);
     prices.set(SYMBOL, price, time.now(), volume);
@@ -160,7 +160,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   const fills = (orderId: number) =>
     db.select().from(spotFills).where(eq(spotFills.orderId, orderId)).orderBy(spotFills.id);
 
-  /** Reads account 1 of a member: `available+frozen` of each coin. */
+  /** Reads account 1 of a member as `available+frozen` for each coin. */
   async function funds(memberId: number) {
     const rows = await db.select().from(balances).where(eq(balances.memberId, memberId));
     const of = (coinId: number) => {

@@ -14,8 +14,8 @@ interface Traders {
 
 /**
  * Opens one rig for the tests of a `describe` and calls `assign` before each of them, an hour
- * later, with new members, a last price of 105 and an empty book. Orders left open are cancelled
- * after each test, and the books must be sound at the end.
+ * later, with new members, a last price of 105 and an empty book. Orders that are left open are
+ * cancelled after each test, and the books must be sound at the end.
  */
 export function eachWithTraders(
   engine: Parameters<typeof openSpotRig>[0],

@@ -14,20 +14,20 @@ export interface Answered {
   readonly response: LightMyRequestResponse;
 }
 
-/** Input of a call, as src/api passes it. */
+/** The input of a call, as src/api passes it. */
 export type Input<Name extends EndpointName> = InputOf<(typeof endpoints)[Name]>;
-/** Parsed data of a call. */
+/** The parsed data of a call. */
 export type Output<Name extends EndpointName> = OutputOf<(typeof endpoints)[Name]>;
 type Headers = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, string | number>>;
 
-/** Arguments after the name; the input may be missing if the call needs none. */
+/** The arguments after the name. The input may be missing if the call needs none. */
 type Arguments<Name extends EndpointName> =
   Record<never, never> extends Input<Name>
     ? [input?: Input<Name>, headers?: Headers]
     : [input: Input<Name>, headers?: Headers];
 
-/** The envelope of a call that changes something; `data` only if it succeeded. */
+/** The envelope of a call that changes something. `data` is present only if the call succeeded. */
 interface Result<Name extends EndpointName> {
   readonly code: number;
   readonly msg: string;
@@ -37,13 +37,13 @@ interface Result<Name extends EndpointName> {
 export interface TestClient {
   token: string | undefined;
   readonly cookies: Map<string, string>;
-  /** Sends a call with valid input; returns its data as the contract parses it, like src/api. */
+  /** Sends a call with valid input. Returns its data as the contract parses it, as src/api does. */
   query<Name extends EndpointName>(name: Name, ...rest: Arguments<Name>): Promise<Output<Name>>;
   /** Like `query`, for a call that may be refused. */
   mutate<Name extends EndpointName>(name: Name, ...rest: Arguments<Name>): Promise<Result<Name>>;
   /**
-   * Sends any fields and returns the unparsed body, for tests of the wire. Form-encoded like the
-   * app; `headers` are added to the usual ones.
+   * Sends any fields and returns the unparsed body, for tests of the wire. The request is
+   * form-encoded, like those of the app. `headers` are added to the usual ones.
    */
   call(name: EndpointName, fields?: Fields, headers?: Headers): Promise<Answered>;
   login(username: string, password: string, fields?: Record<string, string>): Promise<Answered>;
@@ -51,7 +51,7 @@ export interface TestClient {
 
 const ORIGIN = 'http://127.0.0.1:4173';
 
-/** A client of a member's device that talks to the app without a socket. */
+/** Creates the client of a member's device, which talks to the app without a socket. */
 export function createTestClient(app: FastifyInstance, isBrowser: boolean): TestClient {
   const client: TestClient = {
     token: undefined,
@@ -111,8 +111,8 @@ function parse<Name extends EndpointName>(name: Name, data: unknown): Output<Nam
 }
 
 /**
- * Throws if tools/docs/body-codes.ts, from which the API documents are generated, lacks the body
- * code.
+ * Throws if tools/docs/body-codes.ts, from which the API documents are generated, does not list the
+ * body code.
  */
 function assertDocumented(name: EndpointName, code: number): void {
   if (bodyCodes(name, endpoints[name].access).includes(code)) return;

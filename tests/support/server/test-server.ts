@@ -37,7 +37,7 @@ export const NO_LIMITS: Limits = {
   addressUpload: plenty,
 };
 
-/** Longest wait of the start for the ledger verification. */
+/** The longest time for which the start waits for the ledger verification. */
 export const VERIFICATION_MS = 60_000;
 
 export interface TestServer {
@@ -45,21 +45,21 @@ export interface TestServer {
   readonly context: AppContext;
   readonly time: ControlledClock;
   readonly prices: ScriptedPrices;
-  /** Every mail sent so far. */
+  /** All e-mails that have been sent so far. */
   readonly mails: Mail[];
-  /** The log, one JSON text per line. */
+  /** The log, with one JSON string per line. */
   readonly logged: string[];
-  /** Returns a client without a session; a browser sends `Origin` and stores cookies. */
+  /** Returns a client without a session. A browser sends `Origin` and stores cookies. */
   client(options?: { browser?: boolean }): TestClient;
-  /** Returns a client signed in as a demo member. */
+  /** Returns a client that is signed in as a demo member. */
   signedIn(name?: 'demo' | 'friend', options?: { browser?: boolean }): Promise<TestClient>;
   stop(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Default PGlite. */
+  /** The database engine. The default is PGlite. */
   readonly engine?: Engine;
-  /** The database to use; a new one unless `config` has an address. */
+  /** The database to use. By default, it is a new one, unless `config` has an address. */
   readonly database?: Database;
   readonly config?: Partial<Config>;
   readonly limits?: Partial<Limits>;
@@ -67,11 +67,14 @@ export interface TestServerOptions {
   readonly push?: PushService;
   readonly dist?: string;
   readonly apiDocs?: string;
-  /** Clock and prices of an earlier server whose database this one continues. */
+  /** The clock and prices of an earlier server whose database this one continues to use. */
   readonly before?: Pick<TestServer, 'time' | 'prices'> | undefined;
 }
 
-/** Starts the whole exchange on a new database: demo data, scripted prices, a controlled clock. */
+/**
+ * Starts the whole exchange on a new database, with demo data, scripted prices and a controlled
+ * clock.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const isFilled = options.config?.demo !== false && options.hashing === undefined;
   const open = isFilled ? openFilledDatabase : openTestDatabase;
@@ -94,7 +97,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     push: options.push ?? createPushService(TEST_PUSH_KEYS, true),
     // Tests change markets and terms and read them immediately.
     publicReadMs: 0,
-    // Until then trading is halted, and a busy machine takes longer than the default.
+    // Trading is halted until the verification ends, and a busy machine takes longer than the
+    // default.
     verificationMs: VERIFICATION_MS,
   });
   const { dist, apiDocs } = options;

@@ -9,13 +9,13 @@ export const STEP_MS = 30_000;
 export interface TwoStepMember extends FundedMember {
   readonly secret: string;
   readonly recovery: readonly string[];
-  /** The code of the app now, or with a clock that is `drift` steps ahead. */
+  /** Returns the app's current code, or that of a clock that is `drift` steps ahead. */
   code(drift?: number): string;
-  /** A code of six digits that is wrong for every accepted step. */
+  /** Returns a code of six digits that is wrong for every accepted step. */
   wrongCode(): string;
 }
 
-/** Creates a member with funds who has just turned two-step verification on. */
+/** Creates a member with funds who has just turned on two-step verification. */
 export async function twoStepMember(on: TestServer, funds: Funds = {}): Promise<TwoStepMember> {
   const member = await fundedMember(on, funds);
   const { secret } = await member.query('beginTwoStep', { loginPassword: LOGIN_PASSWORD });

@@ -11,7 +11,9 @@ import { createEmptyPostgres } from './database.ts';
 
 const FIXTURES = new URL('../../fixtures/upgrade/', import.meta.url).pathname;
 
-/** Renames funds that tests gave their members to match those of the demo, which have a source. */
+/**
+ * Renames the funds that tests gave their members to match those of the demo, which have a source.
+ */
 const NAME_FUNDS = `
   alter table public.ledger_transactions disable trigger user;
   update public.ledger_transactions set kind = 'opening' where kind = 'test.fund';
@@ -19,7 +21,7 @@ const NAME_FUNDS = `
 
 /** The state of an older build at the time it stopped. */
 export interface UpgradeFixture {
-  /** Epoch milliseconds of its clock when it stopped. */
+  /** The time on its clock when it stopped, in epoch milliseconds. */
   readonly stoppedAt: number;
   /** Options that were running then, with their values at purchase. */
   readonly running: readonly {
@@ -29,7 +31,7 @@ export interface UpgradeFixture {
     readonly ctzed: number;
     readonly buytype: 1 | 2;
   }[];
-  /** Location of the restored database, for the configuration of a new build. */
+  /** The location of the restored database, for the configuration of a new build. */
   readonly config: { readonly dataDir: string; readonly databaseUrl: string | undefined };
   /** Deletes the database. */
   remove(): Promise<void>;
@@ -51,7 +53,7 @@ export async function restoreFixture(build: string, engine: Engine): Promise<Upg
     const dataDir = mkdtempSync(join(tmpdir(), 'trade-upgrade-'));
     await mkdir(join(dataDir, 'db'), { mode: 0o700 });
     if (hasFolder) {
-      // The archive contains the folder `db` itself.
+      // The archive contains the `db` folder itself.
       execFileSync('tar', ['-C', dataDir, '-xf', '-'], { input: read('pglite.tar.br') });
     }
     const client = await PGlite.create({ dataDir: join(dataDir, 'db') });

@@ -6,7 +6,7 @@ const BOUNDARY = 'test-boundary-7d1f';
 
 export interface Part {
   readonly bytes: Buffer | string;
-  /** Name of the form field. */
+  /** The name of the form field. */
   readonly field?: string;
   readonly filename?: string;
   readonly type?: string;
@@ -31,7 +31,7 @@ export interface UploadAnswer {
   readonly response: LightMyRequestResponse;
 }
 
-/** Sends a body to common/upload unchanged; the default content type is multipart. */
+/** Sends a body to common/upload unchanged. The default content type is multipart. */
 export async function send(
   app: FastifyInstance,
   client: TestClient,

@@ -3,17 +3,17 @@ import { vi } from 'vitest';
 
 const START = Date.UTC(2026, 0, 15, 12, 34, 56);
 /**
- * Time passes in steps; after each step the event loop runs, so sockets and databases can respond.
+ * Time passes in steps. After each step, the event loop runs, so sockets and databases can respond.
  */
 const STEP_MS = 100;
 const TURNS = 5;
 const REAL_MS = 20;
-/** Half an hour: only an event that never happens takes that long. */
+/** The limit is half an hour, because only an event that never happens takes that long. */
 const STEPS = 18_000;
 
 /**
  * From now on, only the test moves the clocks and timers of this process, so a busy machine has no
- * influence. Sockets are real. `vi.useRealTimers()` ends it.
+ * influence. Sockets are real. `vi.useRealTimers()` ends this.
  */
 export function stopTime(): void {
   const toFake = ['Date', 'performance', 'setTimeout', 'clearTimeout'] as const;
@@ -50,7 +50,10 @@ export async function passDuring<Result>(call: Promise<Result>): Promise<Result>
   return over;
 }
 
-/** Lets time pass until `ask` returns a value other than `undefined` and `false`; returns it. */
+/**
+ * Lets time pass until `ask` returns a value other than `undefined` and `false`, and returns that
+ * value.
+ */
 export async function passUntil<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
 ): Promise<Value> {

@@ -6,8 +6,8 @@ import { addRecords } from './records.ts';
 import { bulkSession } from './session.ts';
 
 /**
- * Inserts the member `heavy` (the demo members' password) with `count` rows in every record list,
- * without triggers and foreign keys, which would take hours for many rows. Returns its id.
+ * Inserts the member `heavy` (with the demo members' password) with `count` rows in every record
+ * list, without triggers and foreign keys, which would take hours for many rows. Returns its id.
  */
 export async function addHeavyMember(db: Db, count: number, now: number): Promise<number> {
   const id = await transact(db, async (tx) => {

@@ -8,18 +8,18 @@ interface Side {
   readonly house?: string;
 }
 
-/** Entries of two postings each: `amount` moves from `from` to `to`. */
+/** Entries of two postings each, in which `amount` moves from `from` to `to`. */
 interface Postings {
   readonly kind: string;
-  /** Prefix of the references; the source's `key` follows it. */
+  /** The prefix of the references, which the source's `key` follows. */
   readonly reference: string;
-  /** A SELECT with the columns `key`, `coin_id`, `amount` and those that the sides name. */
+  /** A SELECT with the columns `key`, `coin_id`, `amount`, and those that the sides name. */
   readonly source: string;
   readonly from: Side;
   readonly to: Side;
 }
 
-/** Inserts them in one statement; `addUpBalances` then updates the balances. */
+/** Inserts the entries in one statement. `addUpBalances` then updates the balances. */
 export async function post(
   bulk: BulkSession,
   { kind, reference, source, from, to }: Postings,
@@ -51,7 +51,7 @@ function columns({ member, account, bucket, house }: Side): string {
     ${quoted(bucket)} as bucket, ${quoted(house)} as house`;
 }
 
-/** Adds every posting after `posting` to the cached balances. */
+/** Adds every posting whose id is above `posting` to the cached balances. */
 export async function addUpBalances(bulk: BulkSession, posting: number): Promise<void> {
   await bulk.run(
     `insert into balances as b (member_id, account, coin_id, available, frozen)
@@ -66,7 +66,7 @@ export async function addUpBalances(bulk: BulkSession, posting: number): Promise
   );
 }
 
-/** Returns an account of the member named by the source. */
+/** Returns the account of the member that the source names. */
 export function own(account: number | string, bucket: 'available' | 'frozen'): Side {
   return { member: 'member_id', account: String(account), bucket };
 }

@@ -54,13 +54,13 @@ async function addOwnTransfers(
 }
 
 interface Active {
-  /** Kind of the entry that freezes the money, and its reference to the row. */
+  /** The kind of the entry that freezes the money, and its reference to the row. */
   readonly kind: string;
   readonly reference: string;
   readonly account: number;
 }
 
-/** Deposits and freezes one USDT for each of the first `count` rows: the active ones. */
+/** Deposits and freezes one USDT for each of the first `count` rows, which are the active ones. */
 async function freezeAll(
   bulk: BulkSession,
   row: Active & { name: string; first: number; count: number; member: number; now: number },
@@ -78,7 +78,7 @@ interface Rows {
   readonly values: string;
 }
 
-/** The other tables. If an active row freezes money, the active kind of row comes first. */
+/** Returns the other tables. If an active row freezes money, the active kind of row comes first. */
 function tables(member: number, now: number) {
   const [coin, later] = [USDT, now + 365 * DAY_MS];
   const rows = (columns: string, ...values: string[]): Rows[] =>

@@ -3,11 +3,11 @@ import type { Db } from '../../../../server/db/db.ts';
 
 /** Runs the statements that fill a database. Nothing else may write to it concurrently. */
 export interface BulkSession {
-  /** `$1` … in the text stand for the values. */
+  /** Runs a statement, in which `$1` … stand for the values. */
   run(text: string, values?: readonly unknown[]): Promise<void>;
-  /** The first column of the first row, as text. */
+  /** Returns the first column of the first row as a string. */
   value(text: string, values?: readonly unknown[]): Promise<string>;
-  /** Reserves `count` consecutive ids from the sequence of the table; returns the first. */
+  /** Reserves `count` consecutive ids from the sequence of the table. Returns the first one. */
   reserve(table: string, count: number): Promise<number>;
 }
 
