@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Observes the query like a mounted chart. */
+/** Observes the query as a mounted chart does. */
 async function mount() {
   const observer = new QueryObserver(client, candleQueries.history('btcusdt', '1m'));
   const stop = observer.subscribe(() => undefined);

@@ -52,7 +52,7 @@ describe('a view of trades', () => {
   const sayTick = (candle: object, at = NOW) =>
     say({ kind: 'ticks', ticks: [{ topic: SECONDS, at, candle }] });
 
-  /** Observes the seconds like a mounted chart. */
+  /** Observes the seconds as a mounted chart does. */
   async function mountSeconds(rows: unknown[] = [row(5_000, 12), row(2_000, 11)]) {
     answer = () => good(rows);
     const observer = new QueryObserver(client, candleQueries.history('btcusdt', '1s'));
@@ -105,7 +105,7 @@ describe('a view of trades', () => {
       [-5, 12.5],
       [-4, 13],
     ]);
-    // The price is that of the newest one.
+    // The price is that of the newest trade.
     expect(client.getQueryData(quoteQueries.price('btcusdt').queryKey)?.price).toBe('13');
     expect(asked).toHaveLength(1);
     stop();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PageRequest, pagedQuery, pendingInterval, readAllRows } from '#/api/paged';
 
-/** A list of `count` numbers on a server that returns at most `cap` rows at once. */
+/** Returns a list of `count` numbers on a server that returns at most `cap` rows at once. */
 function server(count: number, cap: number) {
   const asked: number[] = [];
   const source = {
@@ -26,7 +26,7 @@ describe('all rows of a list', () => {
     [7, 50, 1],
     [50, 50, 2],
     [120, 50, 3],
-    // A server that returns ten at most, whatever is requested.
+    // This server returns at most ten rows, however many are requested.
     [10, 10, 2],
     [25, 10, 3],
   ])('%i rows from pages of %i take %i requests', async (count, cap, requests) => {

@@ -9,7 +9,7 @@ interface Options {
 }
 type MakeOptions = (...args: readonly unknown[]) => Options;
 
-/** Arguments of queries that do not accept a text. */
+/** The arguments of queries that do not accept a string. */
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'spotQueries.openOrders': [{ symbol: 'btcusdt', pair: 'BTC/USDT' }],
   'candleQueries.history': ['btcusdt', '1m'],
@@ -17,7 +17,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
 
 const files = import.meta.glob<Record<string, unknown>>('../../../src/api/*.ts', { eager: true });
 
-/** Every query of the client. */
+/** Returns every query of the client. */
 function queries(): [name: string, options: Options][] {
   return Object.values(files).flatMap((file) =>
     Object.entries(file)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 1_800_000_000_000;
 
-/** TypeScript does not see it as a module, because it imports and exports nothing. */
+/** TypeScript does not recognise the script as a module, because it imports and exports nothing. */
 const SCRIPT: string = '#/app/first-paint/first-paint.ts';
 const { origin } = location;
 const reload = vi.fn();
@@ -23,7 +23,7 @@ function listen(type: string, listener: EventListener, capture = false): void {
 /** Resolves when the guard has finished. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Simulates a page load: the static shell is present, the inline script runs. */
+/** Simulates a page load: the static shell is present, and the inline script runs. */
 async function load(isControlled = true, pathname = '/'): Promise<void> {
   document.body.innerHTML = '<div id="root"><div id="shell"></div></div>';
   vi.stubGlobal('addEventListener', listen);

@@ -3,7 +3,7 @@ import { followMotion } from '#/app/motion';
 
 type Rendered = (event: { fromLocation?: object; pathChanged: boolean }) => void;
 
-/** Renders a page, and returns the animations of its main part. */
+/** Returns the animations of the main part of a rendered page. */
 function followed() {
   document.body.innerHTML = '<main></main>';
   const animate = vi.fn();

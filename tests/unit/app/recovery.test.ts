@@ -83,7 +83,7 @@ test('a server that accepts and never responds is reported after three seconds o
   await vi.advanceTimersByTimeAsync(3_100);
   expect(status()).toBe('offline');
   await vi.advanceTimersByTimeAsync(1_000);
-  // The pending request never gets a response; the next one does not wait for it.
+  // The pending request never gets a response, and the next one does not wait for it.
   fakeServer(settings);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(status()).toBe('online');

@@ -14,7 +14,7 @@ class Worker extends EventTarget {
 let registration: EventTarget & { active: Worker; waiting: Worker | null; installing: null };
 let reload: ReturnType<typeof vi.fn>;
 
-/** A page of the given build under a service worker, as after a load. */
+/** Simulates a page of the given build under a service worker, as after a load. */
 async function startPage(build: string, waiting: Worker | null): Promise<void> {
   document.head.innerHTML = `<script type="module" src="/assets/${build}.js"></script>`;
   store.set(appUpdateAtom, undefined);

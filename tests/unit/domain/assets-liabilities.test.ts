@@ -30,7 +30,7 @@ const owners = (count: number): Owner[] =>
     amounts: [money(`0.${at + 1}`), money(`${100 * at}`)],
   }));
 
-/** Returns the proof of every leaf of a tree, as created by the server. */
+/** Returns the proof of every leaf of a tree, as the server creates it. */
 function proofsOf(leaves: readonly Owner[]): LiabilityProof[] {
   const nodes = new Map<string, SumNode>();
   const tree = createSumTree(COINS.length, (node, level, index) =>

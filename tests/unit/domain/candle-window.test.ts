@@ -22,7 +22,7 @@ function candle(at: number): Candle {
 }
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => candle(from + at));
-/** The live series if `now` is the newest candle. */
+/** Returns the live series if `now` is the newest candle. */
 const series = (now: number) => range(now - CANDLE_COUNT + 1, now + 1);
 
 function expectGapless(window: CandleWindow): void {

@@ -35,7 +35,7 @@ describe('small balances', () => {
   });
 
   test('what is left of a level is cut to whole lots', () => {
-    // The first leaves 0.00018, of which 0.0001 can be traded.
+    // The first market leaves 0.00018, of which 0.0001 can be traded.
     expect(sweep('BTC', ['USDT', '1'], ['TRX', '20'], ['TRX', '21'])).toEqual([
       'USDT 0.00002',
       'TRX 0.0001',

@@ -61,7 +61,7 @@ describe('the legs of a conversion', () => {
     ['LINK', 'USDT', 'sell linketh, sell ethusdt'],
     ['USDT', 'LINK', 'buy ethusdt, buy linketh'],
     ['LINK', 'BTC', 'sell linketh, sell ethusdt, buy btcusdt'],
-    // Excludes a round trip in which both conversions go through the same coin.
+    // This excludes a round trip in which both conversions go through the same coin.
     ['LINK', 'ETH', 'sell linketh'],
     ['ETH', 'LINK', 'buy linketh'],
     ['LINK', 'BNB', 'sell linketh, buy bnbeth'],
@@ -103,7 +103,7 @@ describe('a quote at books', () => {
   test.each([
     ['BTC', 'USDT', '3'],
     ['USDT', 'BTC', '150050'],
-    // 10 ETH cost 25,010 USDT, for which the first bid pays this much.
+    // 10 ETH cost 25,010 USDT, for which the first bid pays this amount.
     ['BTC', 'ETH', '0.500300060012002400'],
     ['LINK', 'USDT', '100'],
   ])('takes the shown quantity of %s to %s and no more', (from, to, most) => {
@@ -189,7 +189,7 @@ test('there and back at the same books never gains', () => {
           const legs = to && convertLegs(pairs, { from, to });
           const terms = { spread: money(spread), scale };
           const result = legs && quoteAtBooks(legs, at, terms)?.convert(held);
-          // More than the displayed books: nothing is converted.
+          // The amount exceeds the displayed books, so nothing is converted.
           if (!result) return;
           held = result.received;
         }

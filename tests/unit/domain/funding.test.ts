@@ -23,7 +23,7 @@ describe('bank cards', () => {
         expect(masked.slice(0, -4)).toMatch(/^\*+$/);
         expect(masked.slice(-4)).toBe(number.slice(-4));
         expect(cardNumberToKeep(masked, number)).toBe(number);
-        // The screen has only the mask, and must reach the same result.
+        // The screen has only the masked number, and must reach the same result.
         expect(validateBankCard({ ...card, cardNumber: masked }, masked)).toBeUndefined();
       }),
     );

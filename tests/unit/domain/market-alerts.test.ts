@@ -18,7 +18,7 @@ describe('levels of an alert', () => {
     ['above', '110', '100', '110', undefined],
     ['below', '90', '100', undefined, '90'],
     ['change', '5', '63200', '66360', '60040'],
-    // 0.1 % of the smallest priced coin is exact, never rounded to the base.
+    // 0.1 % of the coin with the smallest price is exact, and is never rounded to the base price.
     ['change', '0.1', '0.000012', '0.000012012', '0.000011988'],
     ['change', '99', '0.000000000001', '0.00000000000199', '0.00000000000001'],
   ] as const)('%s %s set at %s', (kind, value, base, upper, lower) => {

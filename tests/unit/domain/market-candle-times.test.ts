@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { indexOfTime, timeOfIndex } from '#core/domain/market-candle-times.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 
-/** Minutes 0 to 5 without the third, which had no trade. */
+/** Minutes 0 to 5 without minute 3, which had no trade. */
 const times = { ids: [600, 660, 720, 840, 900], seconds: 60 };
 
 describe('times and candles', () => {

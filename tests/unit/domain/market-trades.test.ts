@@ -8,7 +8,7 @@ import { fc } from '../../support/load/properties.ts';
 const NOW = 1_790_000_000_000;
 const SECOND = NOW / 1000 - 60;
 
-/** A trade in the socket's form, this many milliseconds after `SECOND`. */
+/** Returns a trade in the socket's format, this many milliseconds after `SECOND`. */
 const trade = (after: number, price: number, tradeId = after, amount = 2) => ({
   tradeId,
   ts: SECOND * 1000 + after,

@@ -69,16 +69,19 @@ describe('an attacker who sees every trade and trades last', () => {
   const COST = money('0.004');
   const PAYOUT = 0.92;
   const ROUNDS = 200;
-  /** The house's average earnings of a stake if no result is moved. */
+  /** The house's average earnings per stake if no result is moved. */
   const EDGE = (1 - PAYOUT) / 2;
   const SHARES = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.25];
-  /** Trades in five seconds; the value of a side is 50 on average for each pair of trades. */
+  /**
+   * The turnover of a day with trades in every five seconds. The value of a side is 50 on average
+   * for each pair of trades.
+   */
   const DAY = 17_280 * 100;
 
   /**
    * Plays rounds with the largest stake on a rise, and adds trades to the settlement window if that
-   * pays: at the ask, inside the spread or far above the market, which in reality costs more.
-   * Returns the average gain as a share of the stake.
+   * pays off. These are at the ask, inside the spread or far above the market, which costs more in
+   * reality. Returns the average gain as a share of the stake.
    */
   function play(pairs: number, move: number): number {
     const random = seeded(20_261_126);
@@ -136,8 +139,8 @@ describe('an attacker who sees every trade and trades last', () => {
 });
 
 test('limits follow the turnover of a day', () => {
-  // 100,000 is half of a side's usual volume in 5 seconds; half of it costs 0.4 % of 50,000 to
-  // trade.
+  // 100,000 is half of a side's usual volume in 5 seconds. Trading half of that amount costs 0.4 %
+  // of 50,000.
   const volume = windowVolumeOf(money('6912000000'));
   expect(volume).toBe('100000');
   expect(stakeLimitOf(volume, money('0.004'))).toBe('100');
@@ -146,7 +149,8 @@ test('limits follow the turnover of a day', () => {
 
 test('turnover that a buyer makes himself costs more than a day of options on it could win', () => {
   const turnover = money('10000000000');
-  // Both sides of each trade, at the fee of the cheapest members of a large exchange.
+  // The cost includes both sides of each trade, at the fee of the cheapest members of a large
+  // exchange.
   const cost = multiply(turnover, '0.0008');
   const limit = stakeLimitOf(windowVolumeOf(turnover), DEFAULT_MOVING_COST);
   const wonInADay = multiply(multiply(limit, '0.8'), String(86_400 / 30));

@@ -5,7 +5,7 @@ import { add, compare, money, ZERO } from '#core/domain/money.ts';
 import { profitOf, resultOf } from '#core/domain/options.ts';
 import { fc } from '../../support/load/properties.ts';
 
-/** Generates a positive decimal with up to 18 places. */
+/** Generates a positive decimal with up to 18 decimals. */
 const positive = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.integer({ min: 0, max: 18 }))
   .map(([digits, places]) => {

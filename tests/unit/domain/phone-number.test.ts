@@ -6,16 +6,16 @@ import { phoneCountries, phoneForm, phoneFormIn } from '#core/domain/phone-numbe
 describe('a phone number in a country', () => {
   test.each([
     ['(0170) 123-4567', 'DE', '491701234567'],
-    // Also a possible German landline.
+    // This is also a possible German landline number.
     ['491701234567', 'DE', '491701234567'],
-    // Begins with the country's own code.
+    // The number begins with the country's own code.
     ['391 234 5678', 'IT', '393912345678'],
     ['06 1234 5678', 'IT', '390612345678'],
     ['8 (912) 345-67-89', 'RU', '79123456789'],
     ['०९८७६५४३२१०', 'IN', '919876543210'],
     ['011 15 2345-6789', 'AR', '5491123456789'],
     ['0049 170 1234567', 'US', '491701234567'],
-    // Australia dials 0011 before a country code.
+    // Australians dial 0011 before a country code.
     ['0011 49 170 1234567', 'AU', '491701234567'],
     ['00 15 49 170', 'BR', undefined],
     ['01701234567', 'US', undefined],

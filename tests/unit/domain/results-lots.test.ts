@@ -35,7 +35,7 @@ describe('average-cost lots', () => {
     const sale = lots.apply({ at: 3 * HOUR_MS, paid: of(BTC, '0.5'), received: of(USDT, '150') });
     expect(fromUnits(sale?.profit ?? 0n)).toBe('50');
     expect(sale?.isUnknown).toBe(false);
-    // Bought an hour after the start on average.
+    // The coins were bought an hour after the start on average.
     expect(sale?.heldMs).toBe(2 * HOUR_MS);
     expect(stated(lots, BTC, '1.5')).toEqual(['1.5', '300']);
   });
@@ -56,7 +56,7 @@ describe('average-cost lots', () => {
     lots.apply({ at: 0, received: of(BTC, '3') });
     expect(stated(lots, BTC, '4')).toEqual(['1', '100']);
     const sale = lots.apply({ at: 1, paid: of(BTC, '2'), received: of(USDT, '400') });
-    // Half of the known coin was sold for 100.
+    // Half of the coin whose cost is known was sold for 100.
     expect([fromUnits(sale?.profit ?? 0n), sale?.isUnknown]).toEqual(['50', true]);
     expect(stated(lots, BTC, '2')).toEqual(['0.5', '50']);
   });

@@ -4,7 +4,7 @@ import { narrowOffset, type OffsetRange, offsetOf } from '#core/domain/server-ti
 
 const TRUE_OFFSET = 7_340;
 
-/** An exchange with a 120 ms round trip, whose server sends whole seconds. */
+/** Simulates an exchange with a 120 ms round trip, whose server sends whole seconds. */
 function sampleAt(sentAt: number) {
   const served = sentAt + 60 + TRUE_OFFSET;
   return { sentAt, receivedAt: sentAt + 120, dateHeader: Math.floor(served / 1000) * 1000 };

@@ -22,12 +22,12 @@ import { priceAway, stepPrice, truncateShownPrice } from '#core/domain/spot-tick
 import { directionTo } from '#core/domain/spot-trigger.ts';
 import { fc } from '../../support/load/properties.ts';
 
-// Compares displayed values with the ones that decide: prices, amounts and the suggestions of a
-// form.
+// These tests compare the displayed values with the ones that decide: prices, amounts and the
+// suggestions of a form.
 
 const PLACES = 12;
 
-/** A positive price, in units of the last of `places` decimals. */
+/** Returns a positive price, in units of the last of `places` decimals. */
 function priceOf(units: bigint, places: number): string {
   const digits = units.toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);

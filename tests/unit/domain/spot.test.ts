@@ -37,7 +37,8 @@ const units = (most: number, places: number) =>
     return money(places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`);
   });
 /**
- * Generates a market: decimals of its prices and quantities, and a price and quantity within them.
+ * Generates a market with the decimals of its prices and quantities, and a price and quantity
+ * within them.
  */
 const priced = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 8 }))
@@ -140,7 +141,7 @@ describe('fees', () => {
           charged = add(charged, fee);
         }
         const whole = tradeFee(receivedInAll, feeRate);
-        // A part below the last decimal cannot pay more than itself; the next one pays the rest.
+        // A part below the last decimal cannot pay more than itself. The next part pays the rest.
         expect(compare(charged, whole)).toBeLessThanOrEqual(0);
         expect(compare(subtract(whole, charged), money('0.00000001'))).toBe(-1);
       }),
@@ -181,7 +182,7 @@ describe('walking a book', () => {
           expect(part.price).toBe(levels[index]?.price);
           expect(isPositive(part.quantity)).toBe(true);
           expect(compare(part.price, wanted.limit ?? part.price)).toBeLessThanOrEqual(0);
-          // Only the last level taken may have a remainder.
+          // Only the last level that was taken may have a remainder.
           const isLast = index === walk.parts.length - 1;
           if (!isLast) expect(part.quantity).toBe(levels[index]?.quantity);
         }

@@ -49,18 +49,18 @@ test.each([
   ['Asia/Amman', '2022-02-25'],
   // Clocks skip the hour before midnight.
   ['America/Nuuk', '2026-03-28'],
-  // Clocks go back at midnight or to midnight.
+  // Clocks go back at midnight, or back to midnight.
   ['Africa/Cairo', '2026-10-30'],
   ['America/Santiago', '2026-04-05'],
   ['America/Havana', '2026-11-01'],
   ['Asia/Beirut', '2026-10-25'],
   ['America/St_Johns', '2010-11-07'],
-  // Changes by half an hour, and at other hours.
+  // Clocks change by half an hour, or at other hours.
   ['Australia/Lord_Howe', '2026-10-04'],
   ['Australia/Lord_Howe', '2026-04-05'],
   ['Europe/London', '2026-03-29'],
   ['America/New_York', '2026-11-01'],
-  // A day that was skipped.
+  // This day was skipped.
   ['Pacific/Apia', '2011-12-29'],
   ['Pacific/Apia', '2011-12-30'],
 ])('in %s the days around %s begin and end with their first moments', (zone, day) => {

@@ -60,7 +60,7 @@ function Line({ coin, word }: { coin: string; word: string }) {
   );
 }
 
-/** The displayed text of a page, without the marks of the translator. */
+/** Returns the displayed text of a page, without the translator's marks. */
 const shown = (place: Element) => (place.textContent ?? '').replaceAll(/[«»]/g, '');
 /** Resolves when observers of the page have been called. */
 const seen = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -129,7 +129,7 @@ test('elements that an extension has wrapped or taken away come and go', async (
 
 test('texts that a translator has merged into fewer are shown as they are now', async () => {
   const { container, rerender } = render(<Line coin="USDT" word="Free" />);
-  // Like Firefox: all nodes are removed and reinserted in the order of the sentence.
+  // As in Firefox, all nodes are removed and reinserted in the order of the sentence.
   const line = container.querySelector('p') as Element;
   const nodes = [...line.childNodes];
   for (const node of nodes) node.remove();

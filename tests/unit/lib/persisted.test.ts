@@ -48,7 +48,7 @@ describe('persistedStore', () => {
     const missing = store.get('a');
     await vi.advanceTimersByTimeAsync(30);
     expect(await missing).toBeUndefined();
-    // From here on the clock does not move.
+    // From here on, the clock does not move.
     await store.set('a', 1);
     expect(await store.get('a')).toBe(1);
     await store.set('b', 2);

@@ -4,7 +4,10 @@ import { repairSubscription, subscribeBrowser, unsubscribeBrowser } from '#/lib/
 const OLD = 'BAAA';
 const NEW = 'B-_w';
 
-/** A browser that has a subscription and refuses another key as long as it exists. */
+/**
+ * Creates a browser that has a subscription and refuses another key as long as that subscription
+ * exists.
+ */
 function browser({ tellsKey = true } = {}) {
   let current: { endpoint: string; key: string } | undefined;
   let made = 0;

@@ -186,7 +186,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(6_000);
     clearInterval(pings);
     expect(feed.stateOf()).toBe('silent');
-    // No close event ever arrives for it.
+    // No close event ever arrives for this socket.
     expect(socket?.isClosed).toBe(true);
     vi.advanceTimersByTime(3_000);
     feed.last().open();

@@ -9,10 +9,10 @@ import { fc } from '../../support/load/properties.ts';
 import { scaled } from '../../support/load/scale.ts';
 
 const DAY = 86_400;
-/** 2017-01-01: the volume-weighted price restarts with the year. */
+/** The date is 2017-01-01, because the volume-weighted price restarts with the year. */
 const START = 1_483_228_800;
 
-/** Quotes and figures of Stock Indicators for .NET; see tests/fixtures/indicators/README.md. */
+/** Quotes and figures from Stock Indicators for .NET (see tests/fixtures/indicators/README.md). */
 const quotes: Candle[] = readFileSync('tests/fixtures/indicators/quotes.csv', 'utf8')
   .trim()
   .split('\n')
@@ -46,7 +46,10 @@ function candleOf({ prices, amount }: { prices: number[]; amount: number }, id: 
   return { id, open, close, amount, high: Math.max(...prices), low: Math.min(...prices) };
 }
 
-/** Equal to 9 digits of the largest price or sum in the series, or both undefined. */
+/**
+ * Expects values that are equal to 9 digits of the largest price or sum in the series, or both
+ * undefined.
+ */
 function expectSame(given: readonly number[], expected: readonly number[], scale: number): void {
   expected.forEach((value, at) => {
     const other = given[at] ?? Number.NaN;

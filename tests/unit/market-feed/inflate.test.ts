@@ -12,7 +12,7 @@ const TICK = JSON.stringify({
 const frame = (content: string | Uint8Array) => new Uint8Array(gzipSync(content));
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 
-/** Returns a frame with a changed trailer: `at` counts from its end. */
+/** Returns a frame with a changed trailer. `at` counts from its end. */
 function withTrailer(at: -8 | -4, value: number, content: string | Uint8Array = TICK): Uint8Array {
   const bytes = frame(content);
   new DataView(bytes.buffer).setUint32(bytes.length + at, value, true);
@@ -48,7 +48,7 @@ describe('guarded gunzip', () => {
         const broken = whole.slice();
         broken[at] = (broken[at] ?? 0) ^ (1 << bit);
         const content = text(inflate(broken));
-        // Flags, time and system of the header are not content.
+        // The flags, time and system in the header are not content.
         if (content !== undefined) expect(content).toBe(TICK);
       }),
       { numRuns: 2_000 },

@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { TopicWatch } from '#/market-feed/topic-watch.ts';
 import { TOPIC } from '../../support/feed/fake-socket.ts';
 
-/** Clock of device and server, unless a test sets an offset. */
+/** The time on the device's and the server's clock, unless a test sets an offset. */
 const NOW = 1_790_000_040_000;
 const ID = NOW / 1000;
 const CANDLE = { id: ID, open: 100, high: 101, low: 99, close: 100, amount: 1 };
 
 type Given = Partial<typeof CANDLE & { at: number }>;
 
-/** A tick of the candle, or of another one: all its prices are `close` unless given. */
+/**
+ * Returns a tick of the candle, or of another one. All its prices are `close` unless others are
+ * given.
+ */
 function tick(close = 100, { id = ID, at = NOW, ...prices }: Given = {}) {
   const own = id === ID ? { open: 100, high: Math.max(101, close), low: Math.min(99, close) } : {};
   const even = { open: close, high: close, low: close, close };

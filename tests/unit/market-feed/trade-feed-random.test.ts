@@ -52,7 +52,7 @@ test('random pushes, with repeats and disorder in each, are the trades resampled
         all.feed.subscribe(TICK);
         all.feed.subscribe(SECONDS);
         all.last().open();
-        // The first push may begin anywhere; the history is read later and may be ahead of the
+        // The first push may begin anywhere. The history is read later and may be ahead of the
         // pushes.
         let pushed = Math.min(first, trades.length - 1);
         const read = Math.min(trades.length, pushed + 1 + history);

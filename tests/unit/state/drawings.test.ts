@@ -10,13 +10,13 @@ const level = (id: number, price = 100): Drawing => ({
   points: [{ time: 600, price }],
 });
 
-/** The drawings that a newly opened page reads. */
+/** Returns the drawings that a newly opened page reads. */
 function readStored(text: string, symbol = 'btcusdt'): readonly Drawing[] {
   localStorage.setItem(DRAWINGS_KEY, text);
   const store = createStore();
   const own = drawingsAtom(symbol);
   const stop = store.sub(own, () => undefined);
-  // A store reads the device once; this event tells tabs of later changes.
+  // A store reads the device once. This event notifies tabs of later changes.
   globalThis.dispatchEvent(
     new StorageEvent('storage', { key: DRAWINGS_KEY, newValue: text, storageArea: localStorage }),
   );

@@ -7,7 +7,7 @@ import { type FromNetwork, pruneQuotes, respondWithQuote } from '../../../sw/las
 import { OpenRequests } from '../../../sw/open-requests.ts';
 
 const NOW = 1_800_000_000_000;
-/** By this time, a request without a response has ended. */
+/** The time by which a request without a response has ended. */
 const LIMIT_MS = 150;
 const ORIGIN = 'https://trade.test';
 
@@ -162,7 +162,8 @@ describe('pruneQuotes', () => {
 describe('isQuoteRead', () => {
   it('never includes a call of a member', () => {
     expect(isQuoteRead('POST', '/api/getMarketList')).toBe(true);
-    // The tabs of /market. Without them, a page that was left quickly shows no list while offline.
+    // These are the tabs of /market. Without them, a page that was left quickly shows no list while
+    // offline.
     expect(isQuoteRead('POST', '/api/getAllCurrencyList')).toBe(true);
     expect(isQuoteRead('GET', '/market-data/market/detail')).toBe(true);
     for (const path of [

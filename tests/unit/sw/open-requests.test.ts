@@ -27,7 +27,10 @@ function storeInMemory(): PersistedStore {
   };
 }
 
-/** A worker in front of a network that never responds; `closed` are the aborted requests. */
+/**
+ * Simulates a worker in front of a network that never responds. `closed` contains the aborted
+ * requests.
+ */
 function hangingNetwork() {
   const asked: string[] = [];
   const closed: string[] = [];

@@ -27,11 +27,13 @@ test('the need of 864,000 members, computed by hand', () => {
   expect(demand.serverCores).toBeCloseTo(5.76, 9);
   expect(demand.servers).toBeCloseTo(11.52, 9);
   expect(demand.databaseCores).toBeCloseTo(2.88, 9);
-  // A transfer in ten days: 86,400 a day, 5 times the mean in the peak minute, full pages.
+  // Each member makes a transfer every ten days, which is 86,400 a day. In the peak minute, there
+  // are 5 times the mean, with full pages.
   expect(demand.walPerSecond).toBeCloseTo(5 * 1_000 * 2, 6);
   expect(demand.diskPerDay).toBeCloseTo(8_640_000, 4);
   expect(demand.nightHours).toBeCloseTo((365 * 172_800 * 0.0555) / 3_600_000, 9);
-  // Per member and day 0.3 logins, 0.1 transfers, an option that commits twice, 1.25 orders.
+  // Per member and day, there are 0.3 logins, 0.1 transfers, an option that commits twice, and 1.25
+  // orders.
   expect(demand.commitsPerSecond).toBeCloseTo(5 * 10 * 3.65, 6);
 });
 

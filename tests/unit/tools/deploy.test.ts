@@ -14,7 +14,7 @@ const numberIn = (text: string, pattern: RegExp) =>
   Number(pattern.exec(text)?.[1]?.replaceAll('_', ''));
 
 describe('time to stop', () => {
-  /** Draining, then the longest stop of the server, and a reserve, in seconds. */
+  /** Returns the time for draining, the longest stop of the server and a reserve, in seconds. */
   const needed = (draining: number) =>
     draining + numberIn(read('server/main.ts'), /const STOP_MS = ([\d_]+)/) / 1000 + 5;
 
@@ -38,7 +38,7 @@ describe('archive-wal.sh', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Archives a file of this content; returns the script's error output. */
+  /** Archives a file with this content, and returns the script's error output. */
   function store(content: string, { name = NAME, into = archive } = {}): string {
     const path = join(folder, 'segment');
     writeFileSync(path, content);

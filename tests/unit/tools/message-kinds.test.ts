@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindsOf } from '../../../tools/i18n/message-kinds.ts';
 
-/** Kind of the only text of an expression in a component's source. */
+/** Returns the kind of the only text in an expression in a component's source. */
 function kindOf(expression: string, name = 'Example'): string | undefined {
   const source = `function ${name}() {\n  return (${expression});\n}\n`;
   const kinds = [...kindsOf('example.tsx', source).values()];

@@ -6,7 +6,7 @@ import { MUTANTS } from '../../../tools/soak/mutation.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 
-/** The migrations after this one; empty for a file that is not a migration. */
+/** Returns the migrations after this one. The list is empty for a file that is not a migration. */
 function laterMigrations(file: string): readonly string[] {
   if (!file.endsWith('.sql')) return [];
   const folder = dirname(file);
@@ -17,13 +17,13 @@ function laterMigrations(file: string): readonly string[] {
 }
 
 /**
- * The mutants run only in `npm run soak`, which is rare: a guard that moves must move in its mutant
- * too.
+ * The mutants run only in `npm run soak`, which is rare, so a guard that moves must also move in
+ * its mutant.
  */
 test.each(MUTANTS)('the guard against "$name" is where its mutant expects it', (mutant) => {
   const source = readFileSync(join(ROOT, mutant.file), 'utf8');
   expect(source.split(mutant.from)).toHaveLength(2);
-  // A later migration that defines it again would undo the mutant.
+  // A later migration that defines the object again would undo the mutant.
   for (const file of laterMigrations(mutant.file)) {
     expect(readFileSync(join(ROOT, file), 'utf8')).not.toContain(mutant.from);
   }

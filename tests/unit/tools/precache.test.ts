@@ -18,7 +18,7 @@ interface File {
 const screenOf = (name: string) => `src/routes/${name}.tsx?tsr-split=component`;
 const idOf = (module: string) => `/x/${module}`;
 
-/** A build with the screens that every build has. */
+/** Returns a build with the screens that every build has. */
 function bundleOf(files: Record<string, File>): Rolldown.OutputBundle {
   const all: Record<string, File> = {
     'assets/home-1.js': { module: screenOf('index') },

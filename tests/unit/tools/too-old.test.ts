@@ -5,7 +5,7 @@ import { LANGUAGES } from '#core/domain/languages.ts';
 import { BUILD_TARGET, OLDEST_VERSIONS, readBrowsers } from '../../../tools/vite/browsers.ts';
 import { tooOldScript, tooOldTexts } from '../../../tools/vite/too-old.ts';
 
-/** Node types of ECMAScript 5. */
+/** The node types of ECMAScript 5. */
 const ES5 = new Set([
   ...['File', 'Program', 'Directive', 'DirectiveLiteral', 'Identifier', 'BlockStatement'],
   ...['FunctionDeclaration', 'FunctionExpression', 'ReturnStatement', 'VariableDeclaration'],
@@ -17,7 +17,7 @@ const ES5 = new Set([
   ...['BooleanLiteral', 'NullLiteral', 'ThisExpression', 'EmptyStatement', 'SequenceExpression'],
 ]);
 
-/** Returns the syntax in a script that is newer than ECMAScript 5. */
+/** Returns the syntax elements in a script that is newer than ECMAScript 5. */
 function younger(code: string): string[] {
   const found: string[] = [];
   const tree = parseSync(code, { configFile: false, babelrc: false, sourceType: 'script' });

@@ -22,7 +22,7 @@ it('is above the bars at the bottom, also stacked ones, in any order', () => {
   expect(freeBottom(null, 40)).toBe(8);
   const dock = addBar('dock', 600, 788);
   addBar('tab-bar', 788, 844);
-  // An element above the bottom, and a side rail.
+  // The bars are an element above the bottom, and a side rail.
   addBar('scrolled-away', 100, 160);
   addBar('tab-bar', 0, 844, 64);
   expect(freeBottom(null, 40)).toBe(WINDOW - 600 + 8);

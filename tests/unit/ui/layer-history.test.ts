@@ -9,7 +9,7 @@ let openLayer: Layers['openLayer'];
 const depth = () => history.state?.layers?.depth ?? 0;
 const address = () => location.pathname + location.search;
 
-/** A step and each step that follows from it take one turn of the event loop. */
+/** A step and each step that follows from it take up one turn of the event loop. */
 const TURNS = 20;
 
 /**
@@ -31,7 +31,7 @@ function layer() {
 
 beforeAll(async () => {
   history.replaceState(null, '', '/first');
-  // As in the app: history steps are handled before the router handles them.
+  // As in the app, history steps are handled before the router handles them.
   await import('#/ui/history-steps');
   router = createBrowserHistory();
   ({ openLayer } = await import('#/ui/layer-history'));

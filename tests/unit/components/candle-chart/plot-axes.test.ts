@@ -13,7 +13,10 @@ const candleAt = (id: number): Candle => ({
   amount: 1,
 });
 const candles = [600, 660, 720].map(candleAt);
-/** Ten pixels per candle, two per unit of price, shifted by `offset` candles. */
+/**
+ * Returns a scale with ten pixels per candle and two per unit of price, shifted by `offset`
+ * candles.
+ */
 const scaleOf = (offset = 0): PlotScale => ({
   width: 300,
   band: 10,

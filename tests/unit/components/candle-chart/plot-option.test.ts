@@ -22,7 +22,7 @@ const settings: PlotSettings = {
   look: { type: 'candles', scale: 'linear' },
   isLive: true,
 };
-/** Values for the last `count` candles. */
+/** Returns values for the last `count` candles. */
 const macdOf = (count: number) => ({
   indicators: MACD,
   firstId: candles.at(-count)?.id ?? 0,

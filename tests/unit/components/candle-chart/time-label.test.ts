@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { candleTime } from '#/components/candle-chart/time-label';
 
-/** In the device's time zone, like the labels. */
+/** Returns a time in the device's time zone, like the labels. */
 const at = (hours: number, minutes: number, seconds: number) =>
   new Date(2026, 10, 23, hours, minutes, seconds).getTime() / 1000;
 

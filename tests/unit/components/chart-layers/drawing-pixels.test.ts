@@ -11,7 +11,7 @@ import { indexOfTime, timeOfIndex } from '#core/domain/market-candle-times.ts';
 import type { Drawing } from '#core/domain/market-drawing.ts';
 
 const times = { ids: [600, 660, 720, 780], seconds: 60 };
-/** Ten pixels per candle, one per unit of price. */
+/** Axes with ten pixels per candle and one pixel per unit of price. */
 const axes: PlotAxes = {
   width: 100,
   top: 0,

@@ -9,7 +9,7 @@ import type { Drawing } from '#core/domain/market-drawing.ts';
 import { fillDomGaps } from '../../../support/screens/dom-gaps';
 import { renderPiece } from '../../../support/screens/piece';
 
-/** Ten pixels per candle, one per unit of price. */
+/** A scale with ten pixels per candle and one pixel per unit of price. */
 const scale: PlotScale = {
   width: 300,
   band: 10,
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 let markets = 0;
-/** Opens a chart; each test has a separate market, because a page reads the device once. */
+/** Opens a chart. Each test has a separate market, because a page reads the device once. */
 function open(symbol = `market${++markets}`) {
   const store = new AxesStore();
   store.place(candles, 60, scale);

@@ -7,7 +7,7 @@ import type { PlotScale } from '#/components/candle-chart/plot-scale';
 import { MarkHandles } from '#/components/chart-layers/mark-handles';
 import { renderPiece } from '../../../support/screens/piece';
 
-/** One pixel per unit of price, from 200 at the top to 0. */
+/** A scale with one pixel per unit of price, from 200 at the top to 0. */
 const scale: PlotScale = {
   width: 300,
   band: 10,

@@ -43,7 +43,7 @@ const typed = (value: string, isComposing: boolean) =>
     new InputEvent('input', { bubbles: true, isComposing, inputType: 'insertText' }),
   );
 
-/** Writes past React's own setter, as a browser does. */
+/** Bypasses React's own setter, as a browser does. */
 function changed(value: string): HTMLInputElement {
   const input = field();
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

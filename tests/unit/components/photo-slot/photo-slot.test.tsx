@@ -114,7 +114,7 @@ describe('photo slot', () => {
     const first = await choose();
     const back = screen.getByLabelText<HTMLInputElement>('Back: add photo');
     fireEvent.change(back, { target: { files: [new File(['y'], 'back.jpg')] } });
-    // Prepared, but not sent until the first one is complete.
+    // The second photo is prepared but not sent until the first one is complete.
     await waitFor(() => expect(vi.mocked(shrinkImage)).toHaveBeenCalledTimes(2));
     await act(async () => undefined);
     expect(FakeUpload.sent).toHaveLength(1);

@@ -13,7 +13,7 @@ function shown(html: string): HTMLElement {
   return place;
 }
 
-/** Returns everything in it that is not on the allow-list. */
+/** Returns everything in an element that is not on the allow-list. */
 function offences(place: Element): string[] {
   return [...place.querySelectorAll('*')].flatMap((element) => {
     const tag = element.localName;
@@ -35,7 +35,8 @@ describe('HTML of the server', () => {
     const place = shown(`<p>before</p>${html}<p>after</p>`);
     expect(offences(place)).toEqual([]);
     expect(place.textContent).toContain('before');
-    // Must still be harmless after serialising and parsing again (mutation of markup by parsers).
+    // The content must still be harmless after serialising and parsing it again, because parsers
+    // may change the markup.
     const again = document.createElement('div');
     again.innerHTML = place.innerHTML;
     expect(offences(again)).toEqual([]);

@@ -19,7 +19,7 @@ const TOKEN = 'a-token';
 const FORM = '/withdrawal?id=7';
 
 /**
- * Renders the guard at the URL of a money form; `hasPassword` is undefined until the member has
+ * Renders the guard at the URL of a money form. `hasPassword` is undefined until the member has
  * loaded.
  */
 async function show(hasPassword: boolean | undefined) {

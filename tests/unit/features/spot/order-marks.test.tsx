@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => {
-  // Ends the polls, which would reach the network of this machine until the process ends.
+  // This ends the polls, which would use the network of this machine until the process ends.
   cleanup();
   vi.unstubAllGlobals();
 });
