@@ -13,8 +13,8 @@ export interface RawResponse {
 }
 
 /**
- * Parses the envelope of a response to a call made with `token`, and reports to the connection
- * monitor what a failure implies. Throws ApiError for every code except 1 (product.md#body-codes).
+ * Parses the envelope of a response to a call made with `token`, and reports a failure that may
+ * concern the connection. Throws ApiError for every code except 1 (product.md#body-codes).
  */
 export function parseResponse(
   { status, headers, text }: RawResponse,
@@ -43,7 +43,7 @@ export function parseResponse(
   return { body, asOf };
 }
 
-/** Reports to the connection monitor that a response was read successfully. */
+/** Reports that a response was read. Data stored on the device raises doubt about the connection. */
 export function confirmConnection(asOf: number | undefined): void {
   if (asOf === undefined) reportConnectivity('online');
   else suspectConnectivity();

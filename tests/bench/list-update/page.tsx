@@ -41,7 +41,7 @@ function poll(number: number): List {
 }
 
 const ignore = () => undefined;
-/** No request is sent, so the defaults suffice. */
+/** Queries are disabled, so no request is sent. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 
 let showOurs: (list: List) => void;

@@ -150,8 +150,8 @@ async function printInside(bot: OptionBot): Promise<boolean> {
 }
 
 /**
- * Buys when it sees a trade that the exchange has not received yet, in the direction that is
- * certain at the current price.
+ * Buys when it sees a trade that the exchange has not received yet, in the direction that
+ * leads from the price of that trade to the current one.
  */
 async function outrun(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
