@@ -26,7 +26,7 @@ export interface RecordScope {
 interface MoneyRecord {
   readonly id: string;
   readonly amount: Money | undefined;
-  /** Epoch milliseconds; `undefined` if the server's value is not a time. */
+  /** In epoch milliseconds; `undefined` if the server's value is not a time. */
   readonly at: number | undefined;
   /** `undefined` if the server sends none, in which case it is the coin of the scope. */
   readonly coin: string | undefined;

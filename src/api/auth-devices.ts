@@ -17,7 +17,7 @@ export interface Device extends z.output<typeof device> {
   readonly isCurrent: boolean;
 }
 
-/** First part of the keys of a member's devices. */
+/** The first part of the keys of a member's devices. */
 const DEVICES_KEY = [...MEMBER_DATA, 'auth', 'devices'] as const;
 
 export const deviceQueries = {

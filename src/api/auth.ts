@@ -37,7 +37,7 @@ export interface LoginInput {
   readonly isRemembered: boolean;
 }
 
-/** Result of a sign-in. The greeting is shown after the page has reloaded. */
+/** The result of a sign-in. The greeting is shown after the page has reloaded. */
 export interface Entry {
   readonly token: string;
   readonly greeting: string;

@@ -27,7 +27,7 @@ export interface DepositNetwork {
   readonly title: string | undefined;
   /** An image of this origin, for a network without an address. */
   readonly image: string | undefined;
-  /** Address for tokens. */
+  /** The address for tokens. */
   readonly address: string | undefined;
   readonly wire: BankWire;
 }

@@ -79,7 +79,7 @@ export const loansQueries = {
 export interface LoanApplication {
   readonly projectId: string;
   readonly amount: Money;
-  /** Paths of uploaded photos. */
+  /** The paths of uploaded photos. */
   readonly photos: Readonly<Record<LoanPhoto, string>>;
 }
 

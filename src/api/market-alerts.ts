@@ -10,7 +10,7 @@ import { polled } from './polling';
 
 /** The poll interval while an alert is open: its firing is reported within seconds. */
 const OPEN_POLL_MS = 4_000;
-/** Number of displayed fired alerts; the older ones are among the messages. */
+/** The number of displayed fired alerts; the older ones are among the messages. */
 const FIRED_SHOWN = 10;
 
 /** A price alert of the member. */
@@ -30,7 +30,7 @@ interface PriceAlert {
 interface FiredAlert extends PriceAlert {
   /** The price that reached the level. */
   readonly price: Money | undefined;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly firedAt: number | undefined;
 }
 
@@ -47,7 +47,7 @@ async function readList(status: 'open' | 'fired', limit: number, signal: AbortSi
   return named(list, 'id');
 }
 
-/** First part of the keys of a member's alerts, which are refreshed after a change. */
+/** The first part of the keys of a member's alerts, which are refreshed after a change. */
 const ALERTS_KEY = [...MEMBER_DATA, 'alerts'] as const;
 
 export const alertQueries = {

@@ -23,7 +23,9 @@ import { knownPrices, onPricesFetched, receivePrice } from './market-price';
 import type { HistoryEnd } from './market-trades';
 import { retryAfterMs } from './polling';
 
-/** Poll interval of the history while the socket is down or silent (market-data.md#reconnect). */
+/**
+ * The poll interval of the history while the socket is down or silent (market-data.md#reconnect).
+ */
 export const HISTORY_POLL_MS = 5_000;
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];

@@ -6,15 +6,15 @@ import type { SpotBook } from '#core/domain/spot-book.ts';
 import { readMarketData } from './market-data';
 import { polled } from './polling';
 
-/** Poll interval of the grouped book and of the trades (product.md#polling). */
+/** The poll interval of the grouped book and of the trades (product.md#polling). */
 const POLL_MS = 2_000;
-/** Number of trades that are read. */
+/** The number of trades that are read. */
 const TRADES = 50;
 
 /** A trade of the market. */
 export interface MarketTrade {
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly at: number;
   readonly price: string;
   /** A quantity in the base coin. */

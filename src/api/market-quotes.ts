@@ -6,7 +6,7 @@ import type { Fresh } from './fresh';
 import { readMarketData } from './market-data';
 import { polled } from './polling';
 
-/** Poll interval of the options header (product.md#polling). */
+/** The poll interval of the options header (product.md#polling). */
 export const DETAIL_POLL_MS = 5_000;
 
 /** The last 24 hours of one market. Prices and volumes are plain decimal strings. */
@@ -16,7 +16,7 @@ export type MarketDetail = Fresh<{
   readonly open: string;
   readonly high: string;
   readonly low: string;
-  /** Volume in the base coin. */
+  /** The volume in the base coin. */
   readonly baseVolume: string;
   /** The server time of the response, in epoch milliseconds. */
   readonly reportedAt: number;

@@ -4,7 +4,7 @@ import { readPoints, resampleSeconds } from '#core/domain/market-trades.ts';
 import { readMarketData } from './market-data';
 
 /**
- * Number of trades that are read for points and for one-second candles
+ * The number of trades that are read for points and for one-second candles
  * (market-data.md#trade-views).
  */
 const TRADES = { tick: CANDLE_COUNT, '1s': 1_000 } as const;

@@ -3,7 +3,7 @@ import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
 
 /**
- * First part of every query key of the member's data. A movement of money refreshes all of this
+ * The first part of every query key of the member's data. A movement of money refreshes all of this
  * data, and it is removed when the session ends or is replaced.
  */
 export const MEMBER_DATA = ['member'] as const;

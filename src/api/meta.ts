@@ -14,7 +14,8 @@ export interface MutationMeta extends Record<string, unknown> {
   /** Returns true if the screen itself shows this error. */
   readonly isShown?: (error: Error) => boolean;
   /**
-   * The mutation moves money: only definite results are shown here; the screen shows unknown ones.
+   * The mutation moves money. Only definite results are shown here, because the screen shows
+   * unknown ones.
    */
   readonly money?: boolean;
 }

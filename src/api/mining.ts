@@ -46,12 +46,12 @@ function toMachine({ minimum, maximum, coinCode, ...row }: WireMachine): Machine
   return [machine];
 }
 
-/** Type of the usable balance in `getCoinBalance`. */
+/** The type of the usable balance in `getCoinBalance`. */
 const USABLE = 1;
 
 /** A lock-up of the member. */
 export type LockUp = OutputOf<typeof getMiningMachineOrders>['list'][number] & {
-  /** Decimals of the coin. */
+  /** The decimals of the coin. */
   readonly scale: number;
 };
 

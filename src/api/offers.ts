@@ -3,7 +3,7 @@ import { named } from '#core/contract/response-fields.ts';
 import { persisted } from './meta';
 
 interface OfferSource<Wire, Offer> {
-  /** Name of the list in the query keys. */
+  /** The name of the list in the query keys. */
   readonly name: string;
   /** Reads the list, or only the offer with this `id`. */
   readonly read: (

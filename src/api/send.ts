@@ -30,7 +30,7 @@ export interface Receiver {
   readonly username: string;
 }
 
-/** First part of the query keys of transfers to members. */
+/** The first part of the query keys of transfers to members. */
 const TRANSFER_KEY = [...MEMBER_DATA, 'transfer'] as const;
 
 /** Finds the member with exactly this username (product.md#send-receiver). */

@@ -21,10 +21,10 @@ import { pagedQuery } from './paged';
 import { polled } from './polling';
 import { type TriggerOfOrder, toTrigger } from './spot-order-trigger';
 
-/** Poll interval of the order book and of the ticker next to it (product.md#polling). */
+/** The poll interval of the order book and of the ticker next to it (product.md#polling). */
 export const BOOK_POLL_MS = 2_000;
 const OPEN_POLL_MS = 4_000;
-/** Number of open orders of one market that are polled. */
+/** The number of open orders of one market that are polled. */
 const WATCHED = 50;
 
 /** The balances of a market and the terms of its orders. */
@@ -118,14 +118,16 @@ export function isChangeable(order: SpotOrder): boolean {
 export interface SpotOrdersFilter {
   readonly side?: SpotSide | undefined;
   readonly symbol?: string | undefined;
-  /** Display name of the market, once it is known. */
+  /** The display name of the market, once it is known. */
   readonly pair?: string | undefined;
   readonly from?: number | undefined;
   /** Orders at this time are excluded. */
   readonly until?: number | undefined;
 }
 
-/** First part of every spot query key of a member, which are refreshed after an order or a fill. */
+/**
+ * The first part of every spot query key of a member, which are refreshed after an order or a fill.
+ */
 const SPOT_KEY = [...MEMBER_DATA, 'spot'] as const;
 
 async function readBook(symbol: string, house: 'only' | undefined, signal: AbortSignal) {

@@ -31,7 +31,7 @@ export interface StakingProject {
   readonly image: string | undefined;
   readonly coin: string;
   readonly coinId: string | undefined;
-  /** Decimals of the coin. */
+  /** The decimals of the coin. */
   readonly scale: number;
   /** True if a stake can be renewed when it ends; older servers do not say. */
   readonly canRenew: boolean;
@@ -50,7 +50,7 @@ function toDuration({ id, days, interestRate, minimum }: WireDuration): OfferedD
 /** A stake of the member. */
 export type Stake = OutputOf<typeof getStakingOrderList>['list'][number];
 
-/** First part of the query keys of stakes. */
+/** The first part of the query keys of stakes. */
 const STAKES_KEY = [...MEMBER_DATA, 'staking'] as const;
 
 export const stakingQueries = {

@@ -63,7 +63,7 @@ export const supportQueries = {
 
 interface Written {
   readonly text: string;
-  /** Paths of uploaded photos. */
+  /** The paths of uploaded photos. */
   readonly photos: readonly string[];
 }
 

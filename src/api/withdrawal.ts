@@ -15,7 +15,7 @@ import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 
-/** First part of the query keys of withdrawals. */
+/** The first part of the query keys of withdrawals. */
 const WITHDRAWAL_KEY = [...MEMBER_DATA, 'wallet', 'withdrawal'] as const;
 
 /** The current terms on which this member can withdraw a coin. */

@@ -33,11 +33,11 @@ const SETTINGS_LIMIT_MS = 700;
 type Site = typeof import('#/api/site');
 
 /**
- * Starts the app: the steps before the first render, in order. Each is a separate task, because a
- * single task would block touches on a slow phone for half a second (ADR-103). The code of the
- * imported steps is already loaded with the files of the first render (tools/vite/chunks.ts) and
- * only evaluated here. The first screen is rendered with its styles, strings and data, so nothing
- * shifts.
+ * Starts the app by running the steps before the first render in order. Each is a separate task,
+ * because a single task would block touches on a slow phone for half a second (ADR-103). The code
+ * of the imported steps is already loaded with the files of the first render (tools/vite/chunks.ts)
+ * and only evaluated here. The first screen is rendered with its styles, strings and data, so
+ * nothing shifts.
  */
 export async function boot(root: HTMLElement): Promise<void> {
   await yieldToMain();

@@ -47,7 +47,7 @@ async function fetchCatalog(address: string): Promise<Messages> {
 
 let wanted: LanguageCode | undefined;
 
-/** Activates a language; the last call wins. Rejects if its catalog cannot be loaded. */
+/** Activates a language. The last call wins. Rejects if its catalog cannot be loaded. */
 export async function showLanguage(code: LanguageCode): Promise<void> {
   wanted = code;
   const messages = await loadCatalog(code);
@@ -79,7 +79,8 @@ export async function startLanguage(): Promise<void> {
 }
 
 /**
- * Activates each newly selected language; if its catalog cannot be loaded, reverts the selection.
+ * Activates each newly selected language. If its catalog cannot be loaded, the selection is
+ * reverted.
  */
 export function followLanguage(shown: (code: LanguageCode) => void, failed: () => void): void {
   store.sub(chosenLanguageAtom, () => {

@@ -1,6 +1,6 @@
 import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router';
 
-/** Delay before navigation scrolls to the top (product.md#scrolling). */
+/** The delay before navigation scrolls to the top (product.md#scrolling). */
 const TOP_AFTER_MS = 50;
 /** The maximum time for which a restored position waits for a list to reach its former height. */
 const RESTORE_FOR_MS = 600;

@@ -40,7 +40,8 @@ export interface FeedWorker {
 const HISTORY_MS = 8_000;
 
 /**
- * Delay before a worker that failed to load (offline and not cached yet) or crashed is restarted.
+ * The delay before a worker that failed to load (offline and not cached yet) or crashed is
+ * restarted.
  */
 export const RESTART_MS = 3_000;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface TabBarProps {
-  /** Accessible name of the navigation. */
+  /** The accessible name of the navigation. */
   label: string;
   /** True if the page has no bar but only the rail. */
   railOnly?: boolean | undefined;

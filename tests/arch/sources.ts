@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface SourceFile {
-  /** Path from the root of the project. */
+  /** The path from the root of the project. */
   readonly path: string;
   readonly text: string;
   readonly lines: number;

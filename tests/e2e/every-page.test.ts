@@ -33,8 +33,8 @@ const WIDE = { width: 1440, height: 900 };
 const MOST_SHIFT = 0.01;
 
 /**
- * Set by `npm run soak`: every page in each variant and on four screens. `npm test` opens a few of
- * each kind on two screens.
+ * True in `npm run soak`, which opens every page in each variant and on four screens. `npm test`
+ * opens a few of each kind on two screens.
  */
 const isLong = process.env.SOAK === '1';
 /**

@@ -6,7 +6,8 @@ import { type HungName, hang, type Lane } from '../support/faults/hung-call.ts';
 import { HUNG_CALLS } from '../support/faults/hung-calls.ts';
 
 /**
- * Set by `npm run soak`: every call, with and without the worker. `npm test` makes only a payment.
+ * True in `npm run soak`, which makes every call, with and without the worker. `npm test` makes
+ * only a payment.
  */
 const isLong = process.env.SOAK === '1';
 const SHORT = ['transfer'] as const;

@@ -35,7 +35,7 @@ function wordsOf(code: string) {
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** Matches a text with values, which may be in isolates. */
+/** Matches a message with values, which may be in isolates. */
 function pattern(text: string): RegExp {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(parts.join('.+'));

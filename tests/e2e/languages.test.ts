@@ -40,7 +40,7 @@ const LINES: Partial<Readonly<Record<LanguageCode, number>>> = {
   hi: 1.5,
   bn: 1.5,
 };
-/** Set by `npm run soak`: every page in every language. */
+/** True in `npm run soak`, which opens every page in every language. */
 const isLong = process.env.SOAK === '1';
 /** Languages with long words, with right-to-left text, and with tall letters. */
 const SHORT: readonly LanguageCode[] = ['de', 'ar', 'th'];

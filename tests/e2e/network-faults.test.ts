@@ -10,7 +10,8 @@ import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { type FaultName, NETWORK_FAULTS } from '../support/faults/network-faults.ts';
 
 /**
- * Set by `npm run soak`: every fault on every route. `npm test` tests one fault on three routes.
+ * True in `npm run soak`, which tests every fault on every route. `npm test` tests one fault on
+ * three routes.
  */
 const isLong = process.env.SOAK === '1';
 const TABS = isLong ? 5 : 3;

@@ -11,7 +11,10 @@ import {
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { mounted } from '../support/browser/pwa.ts';
 
-/** Set by `npm run soak`: each generation and each name. `npm test` tests two generations. */
+/**
+ * True in `npm run soak`, which tests each generation and each name. `npm test` tests two
+ * generations.
+ */
 const isLong = process.env.SOAK === '1';
 const SHORT: readonly string[] = ['iOS 15', 'an engine without modules'];
 

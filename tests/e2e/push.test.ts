@@ -153,7 +153,7 @@ test('the service worker shows, collapses and opens what is pushed', async ({
     const [notification] = await registration.getNotifications({ tag: 'deposit:1' });
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const given = { notification } as EventInit;
-    // A scripted click cannot extend the worker's lifetime; the worker reports this after the
+    // A scripted click cannot extend the worker's lifetime. The worker reports this after the
     // click.
     self.dispatchEvent(new Click('notificationclick', given));
   });

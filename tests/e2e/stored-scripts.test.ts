@@ -8,7 +8,7 @@ import {
 } from '../support/hostile/hostile-answers.ts';
 import { HOSTILE_ADDRESSES, SCRIPT_PAYLOADS } from '../support/hostile/script-payloads.ts';
 
-/** Pages that show stored texts. `list` names a list whose rows open articles. */
+/** Pages that show stored text. `list` names a list whose rows open articles. */
 const PAGES: readonly { path: string; list?: string }[] = [
   { path: '/' },
   { path: '/market' },

@@ -105,7 +105,7 @@ export interface Demand {
   readonly serverCores: number;
   /** The busy cores of the gateways. */
   readonly gatewayCores: number;
-  /** Number of processes at the target utilisation, neither rounded nor including spares. */
+  /** The number of processes at the target utilisation, neither rounded nor including spares. */
   readonly servers: number;
   readonly gateways: number;
   readonly databaseCores: number;

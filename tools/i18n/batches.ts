@@ -15,7 +15,6 @@ import {
 /**
  * Work files for translators and second readers, in batches by feature.
  *
- *
  * - `export CODE FOLDER` writes `FOLDER/in/NN.json`: the numbered texts that are missing or fuzzy
  *   in the language.
  * - `review CODE FOLDER` writes every text with its translation (`now`), for a second reader.
@@ -91,7 +90,7 @@ if (command === 'export' || command === 'review') {
     for (const { n, key, en, now } of readJson<BatchText[]>(join(folder, 'in', name))) {
       const answer = own[n];
       const text = typeof answer === 'string' ? answer : answer?.text;
-      // A second reader returns only the texts to change.
+      // A second reader returns only the translations to change.
       if (now !== undefined && (text === undefined || text === now)) continue;
       if (!text?.trim()) {
         missing += 1;

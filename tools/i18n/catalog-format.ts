@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { type StableIds, stableIds } from './stable-ids.ts';
 
-/** PO files whose msgid is the id of a text, and whose msgstr is the text in one language. */
+/** PO files whose msgid is the id of a message, and whose msgstr is the message in one language. */
 const PO = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 const SOURCE = 'en';
 /** The gettext flag for a translation of an earlier English text. */

@@ -11,7 +11,7 @@ import { readFuzzy, readSources, readTranslations, type SourceText } from './tex
 type Language = (typeof LANGUAGES)[number];
 type TranslatedLanguage = Exclude<Language, { code: 'en' }>;
 
-/** A fault in a text: its key, and a description of the fault. */
+/** A fault in a translation: its key, and a description of the fault. */
 export interface LanguageFault {
   readonly key: string;
   readonly fault: string;
@@ -102,8 +102,8 @@ function hasTerm(text: string, term: string, tag: string): boolean {
 }
 
 /**
- * Returns the faults of a text that lost the words that protect a member's money: the network, or a
- * "not".
+ * Returns the faults of a translation that lost the words that protect a member's money: the
+ * network, or a "not".
  */
 function lostMeaning(
   text: string,
@@ -120,7 +120,10 @@ function lostMeaning(
   return faults;
 }
 
-/** Yields the faults of single texts: their shape, script, glossary, length and English source. */
+/**
+ * Yields the faults of single translations: their shape, script, glossary, length and English
+ * source.
+ */
 function* faultsOfTexts(
   sources: readonly SourceText[],
   texts: ReadonlyMap<string, string>,
@@ -157,7 +160,8 @@ function* faultsOfFuzzy(
 }
 
 /**
- * Yields texts that have the same English wording and the same sense, but different translations.
+ * Yields messages that have the same English wording and the same sense, but different
+ * translations.
  */
 function* faultsOfWording(
   sources: readonly SourceText[],
@@ -199,7 +203,7 @@ function* faultsOfLabels(
 }
 
 /**
- * Returns true if two texts can be on the same screen: those of one file or, if they differ in
+ * Returns true if two messages can be on the same screen: those of one file or, if they differ in
  * English, of one feature.
  */
 function isOnOneScreen(one: SourceText, other: SourceText): boolean {

@@ -13,7 +13,7 @@ export interface CheckedLanguage {
 }
 
 const TAG = /<\/?\w[^<>]*>/g;
-/** A wrapper that reverses the direction of a text. The English text does not have it. */
+/** A wrapper that reverses the direction of a message. The English message does not have it. */
 const DIRECTION = /<div dir="\w+">|<\/div>/g;
 /** Words that do not change in any script, such as coins, networks, formats and names. */
 const UNCHANGED =

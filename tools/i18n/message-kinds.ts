@@ -1,7 +1,7 @@
 import { type NodePath, parseSync, traverse, type types } from '@babel/core';
 
 /**
- * The kind of element that displays a text. It is written above the text in a catalog, for
+ * The kind of element that displays a message. It is written above the message in a catalog, for
  * translators.
  */
 export type MessageKind =
@@ -97,7 +97,7 @@ function isMessage(node: types.Node): boolean {
   return node.type === 'JSXElement' && MACRO_ELEMENTS.has(elementName(node));
 }
 
-/** Searches from a text outwards for the first place that determines its display. */
+/** Searches from a message outwards for the first place that determines its display. */
 function kindAt(path: NodePath): MessageKind {
   let attribute: string | undefined;
   let property: string | undefined;

@@ -45,7 +45,7 @@ function signsOf(tag: string): NumberSigns {
 }
 
 /**
- * Returns the numbers of a text with Latin digits, without thousands separators and with the
+ * Returns the numbers in a text with Latin digits, without thousands separators and with the
  * decimal separator of the text.
  */
 function numbersIn(text: string, { digits, group }: NumberSigns): readonly string[] {

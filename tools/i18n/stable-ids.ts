@@ -3,7 +3,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 
 type Message = CatalogType[string];
 
-/** A text that kept its id although its English wording changed. */
+/** A message that kept its id although its English wording changed. */
 interface Rewording {
   readonly id: string;
   readonly from: string;
@@ -12,7 +12,7 @@ interface Rewording {
 
 export interface StableIds {
   /**
-   * Id in the catalogs by Lingui's key, which is a hash of the English text or the id in the
+   * The id in the catalogs by Lingui's key, which is a hash of the English text or the id in the
    * source.
    */
   readonly ids: ReadonlyMap<string, string>;
@@ -28,7 +28,6 @@ const SYNTAX = /\b(?:plural|select|selectordinal|offset|zero|one|two|few|many|ot
  * Gives every extracted message an id that survives changes of its English text. A known text keeps
  * its id. A new text takes the id of a text that vanished from the same file, if the two share
  * words or are the only candidates. Otherwise, its id is made from its area and first words.
- *
  *
  * @param english The English catalog before the extraction: the entries by id, with the text as the
  * translation.
@@ -120,7 +119,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Returns the share of words that two texts have in common, from 0 to 1. */
+/** Returns the share of words that two messages have in common, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
   const shared = [...words].filter((word) => others.has(word)).length;

@@ -5,7 +5,7 @@ export interface Variant {
   readonly height: number;
   readonly theme: 'night' | 'day';
   readonly language: string;
-  /** Size of the text, in percent. */
+  /** The size of the text, in percent. */
   readonly text?: number;
 }
 

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** Maximum number of characters of a message in a line of the summary. */
 const GIST_LENGTH = 300;
 
-/** Result of a step of the test run. */
+/** The result of a step of the test run. */
 export interface StepResult {
   readonly name: string;
   readonly passed: number;

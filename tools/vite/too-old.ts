@@ -10,7 +10,7 @@ const TEXTS = 'src/app/first-paint/too-old.json';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Reads the texts of every language by its code, with its tag and direction. Throws if one is
+ * Reads the messages of every language by its code, with its tag and direction. Throws if one is
  * missing.
  */
 export function tooOldTexts(root: string): Readonly<Record<string, Texts>> {

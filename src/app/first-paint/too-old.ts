@@ -64,7 +64,7 @@ interface AllTexts {
     }
   }
 
-  /** Returns the product code for a browser's language tag; the two sets of codes differ. */
+  /** Returns the product code for a browser's language tag. The two kinds of code differ. */
   function codeOf(tag: string, all: AllTexts): string | undefined {
     if (/^zh\b.*(TW|HK|MO|Hant)/i.test(tag)) return 'zh-TW';
     return Object.keys(all).filter(function isOfTag(code) {

@@ -6,7 +6,7 @@ import { formatTime } from '#/lib/format';
 import { connectivityAtom } from '#/state/connectivity';
 import { shownLanguageAtom } from '#/state/language';
 
-/** Delay before the strip is shown, so one lost request does not show it. */
+/** The delay before the strip is shown, so one lost request does not show it. */
 const PATIENCE_MS = 800;
 
 /**

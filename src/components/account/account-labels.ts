@@ -15,7 +15,7 @@ export const ACCOUNT_TITLES: Record<Account, ReturnType<typeof msg>> = {
   [ACCOUNT.quant]: msg`Quant account`,
 };
 
-/** Titles of the records of each account. */
+/** The titles of the records of each account. */
 export const ACCOUNT_RECORDS_TITLES: Record<Account, ReturnType<typeof msg>> = {
   [ACCOUNT.funds]: msg`Funds history`,
   [ACCOUNT.options]: msg`Options history`,

@@ -8,7 +8,7 @@ import { formatPercent, formatSignedAmount } from '#core/domain/format-number.ts
 
 const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-muted' };
 
-/** Today's profit or loss (product.md#total-over-time); an empty line while it is unknown. */
+/** Today's profit or loss (product.md#total-over-time). The line is empty while it is unknown. */
 export function TodayProfit() {
   const settings = useQuery(siteQueries.settings());
   const { data } = useQuery({

@@ -21,7 +21,7 @@ const MAX_TOLD = 40;
 
 const watching = new WeakSet<QueryClient>();
 
-/** Ids of alerts that were created on this page and that no list has contained yet. */
+/** The ids of alerts that were created on this page and that no list has contained yet. */
 const unseen = new Set<string>();
 
 /** Ensures that a new alert is reported even if it fires before the next list of open alerts. */

@@ -5,7 +5,7 @@ import type { ChartMark } from './chart-mark';
 export interface View {
   readonly candles: readonly Candle[];
   readonly interval: Interval;
-  /** Width of the plot, in pixels. */
+  /** The width of the plot, in pixels. */
   readonly width: number;
 }
 

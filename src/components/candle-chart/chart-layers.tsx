@@ -17,7 +17,7 @@ interface ChartLayersProps {
   interval: Interval;
   decimals: number;
   marks: readonly ChartMark[];
-  /** Container of the drawing tools while they are open. */
+  /** The container of the drawing tools while they are open. */
   tools: HTMLElement | null;
 }
 

@@ -21,7 +21,7 @@ export interface ChartMark {
 }
 
 interface MarkMove {
-  /** Accessible name of the handle. */
+  /** The accessible name of the handle. */
   readonly label: string;
   /** Called when the handle is pressed, the alternative to dragging. */
   readonly onPress: () => void;

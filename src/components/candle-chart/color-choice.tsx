@@ -4,7 +4,7 @@ import { INDICATOR_COLORS } from '#core/domain/indicators.ts';
 import { COLOR_TOKENS } from './indicator-look';
 
 interface ColorChoiceProps {
-  /** Name of the line. */
+  /** The name of the line. */
   line: string;
   value: number;
   onChange: (color: number) => void;

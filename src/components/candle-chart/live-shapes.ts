@@ -25,7 +25,7 @@ function thinLine(z: number) {
   return new graphic.Line({ ...LIVE, z, subPixelOptimize: true, style: { lineWidth: 1 } });
 }
 
-/** The time until a candle closes, such as `04:59`; empty for a second or a trade. */
+/** The time until a candle closes, such as `04:59`, or an empty string for a second or a trade. */
 function timeLeft({ id }: Candle, { settings: { interval, isLive }, now }: LiveView): string {
   if (!isLive || isTradeView(interval)) return '';
   const seconds = Math.max(0, Math.ceil(id + intervalOf(interval).seconds - now / 1000));
@@ -119,7 +119,7 @@ export class LiveShapes {
     const ignore = y < top || y > bottom;
     this.#priceLine.attr({ ignore, shape: { x1: 0, x2: width, y1: y, y2: y } });
     this.#priceTag.attr({ x: width + 2, y: Math.min(bottom, Math.max(top, y)) });
-    // Measuring a text costs more than drawing it.
+    // Measuring text costs more than drawing it.
     if (this.#priceTag.style.text !== text) this.#priceTag.setStyle({ text });
   }
 

@@ -1,5 +1,5 @@
 /**
- * Height of the legend above the candles, in pixels. Further lines overlap the padding of the
+ * The height of the legend above the candles, in pixels. Further lines overlap the padding of the
  * candles.
  */
 const LEGEND_HEIGHT = 16;

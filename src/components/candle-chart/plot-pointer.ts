@@ -14,7 +14,7 @@ interface PointerEvent {
   readonly axesInfo?: readonly { readonly axisDim: string; readonly value: number }[];
 }
 
-/** The number of view widths by which a key moves the view, and those by which a key zooms it. */
+/** The view widths by which a key moves the view, and the factors by which a key zooms it. */
 const PAGE_STEP: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 const ZOOM_STEP: Readonly<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
 

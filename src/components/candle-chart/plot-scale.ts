@@ -14,7 +14,7 @@ export interface PlotPane extends Band {
 
 /** The axes of the last layout, as functions, so drawing does not call ECharts. */
 export interface PlotScale {
-  /** Width of the plot in pixels. */
+  /** The width of the plot in pixels. */
   readonly width: number;
   /** The number of pixels from one candle to the next. */
   readonly band: number;

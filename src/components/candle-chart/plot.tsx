@@ -59,7 +59,7 @@ export default function Plot(props: PlotProps) {
   const pointed = useEffectEvent(onPoint);
 
   useEffect(() => {
-    // A component that was hidden and shown again has another chart; the previous chart may be
+    // A component that was hidden and shown again has another chart, and the previous one may be
     // disposed.
     if (!chart || chart.isDisposed()) return;
     const created = new LivePlot(chart, (first, last) => viewed(first, last));

@@ -39,7 +39,7 @@ export const DrawingShape = memo(function DrawingShape(props: DrawingShapeProps)
   );
 });
 
-/** Height of a label. */
+/** The height of a label. */
 const LABEL_PX = 11;
 
 /** Returns the levels whose labels do not overlap. */

@@ -11,7 +11,7 @@ interface BalanceFigureProps {
   children: ReactNode;
 }
 
-/** A balance, shortened for reading; a tap shows every digit. */
+/** A balance, shortened for reading. A tap shows every digit. */
 export function BalanceFigure({ amount, unit, children }: BalanceFigureProps) {
   const { t } = useLingui();
   const [isExact, setExact] = useState(false);

@@ -32,7 +32,7 @@ interface CoinPickerProps {
   label: string;
   /** The selectable coins; `undefined` until they are loaded. */
   coins: readonly CoinOption[] | undefined;
-  /** Id of the selected coin. */
+  /** The id of the selected coin. */
   value: string | undefined;
   /** Called when another coin is selected. */
   onChange: (id: string) => void;

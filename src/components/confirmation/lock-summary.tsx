@@ -7,7 +7,7 @@ import { add, type Money } from '#core/domain/money.ts';
 import { Duration } from '../duration/duration';
 
 interface LockSummaryProps {
-  /** Name of the product that locks the amount. */
+  /** The name of the product that locks the amount. */
   label: ReactNode;
   title: string;
   amount: Money;

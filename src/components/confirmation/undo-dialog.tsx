@@ -22,11 +22,11 @@ interface UndoDialogProps<Intent> extends Omit<UndoTarget<unknown>, 'subject'> {
   refresh: QueryKey;
   title: ReactNode;
   description?: ReactNode;
-  /** Label of the button. */
+  /** The label of the button. */
   action: ReactNode;
   /** The style of the button. By default, it is the style of an action that ends something. */
   variant?: 'danger' | 'primary';
-  /** Label of the link to the records for an unknown outcome. */
+  /** The label of the link to the records for an unknown outcome. */
   records: ReactNode;
   /** Description of the record. */
   children: ReactNode;

@@ -16,7 +16,7 @@ import { LoginPasswordField } from './login-password-field';
 import { useValidationMessage } from './use-validation-message';
 import type { AuthValidationError } from './validation-messages';
 
-/** Names of the fields on the server. The fields of a change stay empty in other forms. */
+/** The names of the fields on the server. The fields of a change stay empty in other forms. */
 export interface OwnerValues {
   email: string;
   phone: string;
@@ -40,7 +40,7 @@ interface OwnerFormProps<Input, Result> {
   /** The fields of the change, and their validation errors. */
   fields?: (form: OwnerFields) => ReactNode;
   validate?: (values: OwnerValues) => readonly OwnerFailed[];
-  /** Label of the button. */
+  /** The label of the button. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Ready } from '../readiness/ready';
 
 interface OfferListProps<Offer> {
   query: UseQueryResult<Offer[]>;
-  /** Accessible name of the list. */
+  /** The accessible name of the list. */
   label: string;
   /** The class for a card's height, used by the placeholders. */
   height: string;

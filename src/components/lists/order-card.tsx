@@ -57,7 +57,7 @@ export function AmountFact({ label, amount, unit, className }: AmountFactProps) 
 
 interface TimeFactProps {
   label: ReactNode;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   at: number | undefined;
   /** With `date`, the time of day is omitted. */
   style?: 'moment' | 'date';

@@ -28,7 +28,7 @@ interface PagedListProps<Row, Read> {
   /** `pagedQuery(…)`, whose `select` may combine rows. */
   query: UseInfiniteQueryOptions<readonly Read[], Error, Row[], QueryKey, PageStart>;
   idOf: (row: Row) => string;
-  /** Accessible name of the list. */
+  /** The accessible name of the list. */
   label: string;
   children: (row: Row) => ReactNode;
   skeleton?: ReactNode;

@@ -9,11 +9,11 @@ import type { ReviewStatus } from '#core/domain/review.ts';
 
 interface ReviewStepsProps {
   status: ReviewStatus;
-  /** Epoch milliseconds; `undefined` if the server sends none. */
+  /** In epoch milliseconds; `undefined` if the server sends none. */
   submittedAt: number | undefined;
   /** The time of the decision, if there is one. */
   decidedAt: number | undefined;
-  /** Label of the last step of an approved request. */
+  /** The label of the last step of an approved request. */
   done: ReactNode;
 }
 

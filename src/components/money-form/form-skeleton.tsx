@@ -2,7 +2,7 @@ import { Skeleton } from '#/ui/skeleton';
 
 const FIELDS = ['first', 'second', 'third'];
 
-/** Placeholder of a form whose options are loading. */
+/** The placeholder of a form whose options are loading. */
 export function FormSkeleton() {
   return (
     <div aria-hidden="true" className="space-y-5 px-4 pt-3">

@@ -23,7 +23,7 @@ interface MoneyActionProps {
   records: ReactNode;
   /** True if the form fills a full-height dialog. */
   inDialog?: boolean;
-  /** Label of the button. */
+  /** The label of the button. */
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#/api/api-error';
 
-/** Returns the one of these fields that a refusal concerns. */
+/** Returns the field, of those given, that a refusal concerns. */
 export function refusedField<Values extends FieldValues>(
   error: unknown,
   values: Values,

@@ -34,7 +34,7 @@ interface Refusal {
   readonly reason: AmountRefusal;
 }
 
-/** Longer texts are truncated when they are quoted. */
+/** Longer input is truncated when it is quoted. */
 const REPEATED = 24;
 
 /**

@@ -7,7 +7,7 @@ import { useFundsOf } from './funds-of';
 import { MoveFundsSheet } from './move-funds-sheet';
 
 interface UseFundsProps {
-  /** Code of the coin. */
+  /** The code of the coin. */
   coin: string;
   /** Shown when the funds account contains none of the coin. */
   children: ReactNode;

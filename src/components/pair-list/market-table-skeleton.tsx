@@ -7,7 +7,7 @@ interface MarketTableSkeletonProps {
   isRanking?: boolean;
 }
 
-/** Placeholder of a market table. */
+/** The placeholder of a market table. */
 export function MarketTableSkeleton({ isRanking }: MarketTableSkeletonProps) {
   return (
     <div aria-hidden="true" className={isRanking ? 'pt-8' : 'pt-11'}>

@@ -9,7 +9,7 @@ import { moveInRows } from './move-in-rows';
 import { SortHead } from './sort-head';
 
 interface MarketTableProps {
-  /** Accessible name. */
+  /** The accessible name. */
   label: string;
   markets: readonly Market[];
   sort?: MarketSort | undefined;

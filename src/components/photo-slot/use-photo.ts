@@ -88,7 +88,7 @@ export function usePhoto(value: string | undefined, onChange: (path: string | un
   const isOwn = attempt !== undefined || preview?.path === value;
   return {
     state: attempt ?? done,
-    /** URL of the picture to show, if any. */
+    /** The URL of the picture to show, if any. */
     picture: isOwn && preview ? preview.address : imageAddress(value),
     choose: (photo: Blob) => void send(photo),
     retry: () => {

@@ -14,7 +14,7 @@ interface OfferPageProps<Offer> {
   id: string | undefined;
   /** Returns the query of one offer. It returns `null` if the offer is not available. */
   query: (id: string) => UseQueryOptions<Offer | null, Error, Offer | null, string[]>;
-  /** Shown if there is no such offer; the link leads to the available ones. */
+  /** Shown if there is no such offer. The link leads to the available ones. */
   missing: { icon: ReactNode; title: ReactNode; to: NonNullable<LinkProps['to']>; link: ReactNode };
   /** Renders the form of the offer. */
   children: (offer: Offer) => ReactNode;

@@ -8,7 +8,7 @@ import { RichContent } from './rich-content';
 
 export interface Article {
   readonly title: string;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly at?: number | undefined;
   /** The URL of a picture. It is shown only if it is from this site. */
   readonly image?: string | undefined;

@@ -1,6 +1,6 @@
 import { Skeleton } from '#/ui/skeleton';
 
-/** Placeholder of today's profit and of the line. */
+/** The placeholder of today's profit and of the line. */
 export function HistorySkeleton() {
   return (
     <div aria-hidden="true" className="h-28 px-4 pb-3">

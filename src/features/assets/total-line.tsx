@@ -1,5 +1,5 @@
 interface Point {
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly at: number;
   readonly value: number;
 }

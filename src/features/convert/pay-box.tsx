@@ -17,7 +17,7 @@ interface PayBoxProps {
   onBlur: () => void;
   name: string;
   ref: Ref<HTMLInputElement>;
-  /** Code of the source coin. */
+  /** The code of the source coin. */
   code: string;
   /** Available balance; `undefined` while it is unknown. */
   balance: Money | undefined;

@@ -21,7 +21,7 @@ interface SmallBalanceListProps {
   limit: Money | undefined;
   balances: readonly SmallBalance[];
   received: Money | undefined;
-  /** Code of the target coin. */
+  /** The code of the target coin. */
   to: string;
   terms: ConvertTerms | undefined;
 }

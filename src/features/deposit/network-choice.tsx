@@ -4,7 +4,7 @@ import { Segmented } from '#/ui/segmented';
 
 interface NetworkChoiceProps {
   networks: readonly DepositNetwork[];
-  /** Id of the selected network. */
+  /** The id of the selected network. */
   value: string;
   onChange: (id: string) => void;
 }

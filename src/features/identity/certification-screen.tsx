@@ -13,7 +13,7 @@ import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 import { CertificationForm } from './certification-form';
 
-/** Poll interval for the decision while the screen is open. */
+/** The poll interval for the decision while the screen is open. */
 const REVIEW_POLL_MS = 10_000;
 
 /** Identity certification (product.md#certification): the form, or the status of the request. */

@@ -4,7 +4,7 @@ import type { MarketSort, SortColumn, SortOrder } from '#core/domain/market.ts';
 export interface MarketPageSearch {
   /** `favourites` or the id of a parent currency; defaults to the first parent. */
   readonly tab?: string | undefined;
-  /** Id of a child currency; defaults to all. */
+  /** The id of a child currency; defaults to all. */
   readonly child?: string | undefined;
   /** The column and the order, such as `price-descending`. */
   readonly sort?: string | undefined;

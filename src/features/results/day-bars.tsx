@@ -10,7 +10,7 @@ import { barsOf, type ResultBar } from '#core/domain/results.ts';
 
 interface DayBarsProps {
   days: readonly DayResults[];
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   from: number;
   until: number;
 }

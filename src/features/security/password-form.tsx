@@ -25,7 +25,7 @@ interface PasswordFormProps<Result> {
   labels: { readonly old: string; readonly fresh: string; readonly repeated: string };
   /** Rendered above the fields. */
   lead: ReactNode;
-  /** Label of the button. */
+  /** The label of the button. */
   children: ReactNode;
 }
 

@@ -57,7 +57,7 @@ export function SentReceipt({ username, amount, message }: Sent) {
   );
 }
 
-/** Shares a text if the device supports it. */
+/** Shares text if the device supports it. */
 function ShareButton({ text }: { text: string }) {
   const { t } = useLingui();
   if (typeof navigator.share !== 'function') return null;

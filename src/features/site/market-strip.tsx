@@ -63,7 +63,7 @@ function Tile({ market, onPick }: { market: Market; onPick: (market: Market) => 
   );
 }
 
-/** Placeholder of the strip. */
+/** The placeholder of the strip. */
 export function MarketStripSkeleton() {
   return (
     <div aria-hidden="true" className={cx('flex px-4', PLACE)}>

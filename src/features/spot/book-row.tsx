@@ -63,7 +63,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
   );
 });
 
-/** Placeholder of a level. */
+/** The placeholder of a level. */
 export function SkeletonLevel() {
   return (
     <div

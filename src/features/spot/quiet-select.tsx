@@ -10,7 +10,7 @@ interface QuietSelectProps {
   /** True if the items are figures, which page translators must leave unchanged. */
   isCode?: boolean | undefined;
   className?: string | undefined;
-  /** Content that shows the selected value. */
+  /** The content that shows the selected value. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '#/ui/skeleton';
 import { BookControls } from './book-controls';
 import { OrderBook } from './order-book';
 
-/** Placeholder of the form. */
+/** The placeholder of the form. */
 export function TicketSkeleton() {
   return (
     <div className="flex flex-col gap-2">
@@ -18,7 +18,7 @@ export function TicketSkeleton() {
   );
 }
 
-/** Placeholder of the book. */
+/** The placeholder of the book. */
 export function BookSkeleton() {
   return (
     <div className="flex min-w-0 flex-1 flex-col pt-9">

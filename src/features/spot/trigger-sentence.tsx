@@ -17,7 +17,7 @@ interface TriggerSentenceProps {
   leg: TriggerLeg | undefined;
   /** The sign of the usual triggers: above or below the price. */
   sign: 1 | -1;
-  /** Decimals of the market's prices. */
+  /** The decimals of the market's prices. */
   places: number;
   /** Called with the price at a usual distance. */
   onPick: (price: string) => void;

@@ -26,7 +26,7 @@ export interface BookView {
   readonly steps: readonly Money[];
   readonly group: number;
   readonly setGroup: (group: number) => void;
-  /** Decimals of the displayed prices. */
+  /** The decimals of the displayed prices. */
   readonly places: number;
   /** The displayed prices at which the member has an order. */
   readonly own: Readonly<Record<'asks' | 'bids', ReadonlySet<string>>>;

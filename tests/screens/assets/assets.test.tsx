@@ -35,7 +35,7 @@ afterEach(() => {
   clearPage();
 });
 
-/** Returns the texts of a list's rows. */
+/** Returns the text of each row of a list. */
 async function rows(name: string) {
   const list = await screen.findByRole('list', { name });
   return within(list)

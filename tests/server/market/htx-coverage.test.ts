@@ -16,7 +16,7 @@ describe('coverage of the tick log per market', () => {
   const ofEth = (path: string) => path.includes(`symbol=${ETH}`);
 
   /**
-   * Both markets trade at 100 and are covered; then the provider is cut off, and both trade at 105.
+   * Both markets trade at 100 and are covered. Then the provider is cut off, and both trade at 105.
    */
   async function cutWhileTrading() {
     const { provider, newSource, isCovered, clock } = rig;

@@ -140,7 +140,7 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
       }
       // The trade was made before any cancellation, with enough volume for the older half.
       rig.trade('90', '10');
-      // The two cancel from both ends, so they meet in the middle.
+      // Two callers cancel from both ends, so they meet in the middle.
       const cancelling = ids.toReversed().map(async (id, i) => {
         for (let n = i * random.whole(0, 10); n > 0; n -= 1) await rig.db.execute('select 1');
         const isCancelled = await rig.cancel(member, id).then(() => true, refuse);

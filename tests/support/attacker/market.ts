@@ -10,9 +10,9 @@ export interface MarketTerms {
   /** The code of its base coin. Its quote coin is USDT. */
   readonly base: string;
   readonly price: number;
-  /** Decimals of a price. */
+  /** The decimals of a price. */
   readonly decimals: number;
-  /** Decimals of an amount. */
+  /** The decimals of an amount. */
   readonly lot: number;
   /** The best ask minus the best bid, as a share of the price. */
   readonly spread: number;

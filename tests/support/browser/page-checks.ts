@@ -98,7 +98,7 @@ export function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** Returns the texts of buttons, tabs and tiles that do not fit into their space. */
+/** Returns the labels of buttons, tabs and tiles that do not fit into their space. */
 export function cutLabels(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -119,7 +119,7 @@ export function cutLabels(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the visible texts that match a pattern. */
+/** Returns the visible pieces of text that match a pattern. */
 export function textsMatching(page: Page, pattern: string): Promise<string[]> {
   return page.evaluate((source) => {
     const wanted = new RegExp(source, 'i');

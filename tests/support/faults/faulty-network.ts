@@ -79,7 +79,9 @@ export class FaultyNetwork {
    * The maximum number of simultaneous requests with the same address and fields during the fault.
    */
   mostHeld = 0;
-  /** Time of the first request during the fault, in epoch milliseconds; `undefined` before that. */
+  /**
+   * The time of the first request during the fault, in epoch milliseconds; `undefined` before that.
+   */
   firstHeldAt: number | undefined;
   readonly #held = new Map<string, number>();
   readonly #server: Server;

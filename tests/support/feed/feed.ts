@@ -12,7 +12,7 @@ interface Line {
   readonly topics: Set<string>;
   /** The provider's last push. */
   last: Buffer | undefined;
-  /** Ids of the provider's own pings. Pongs to other pings are not forwarded. */
+  /** The ids of the provider's own pings. Pongs to other pings are not forwarded. */
   readonly pings: Set<number>;
 }
 

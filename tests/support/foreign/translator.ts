@@ -5,11 +5,14 @@ type Exchange = (typeof EXCHANGES)[number];
 
 /** A running translator, stored in the page as `translator`. */
 interface Translator {
-  /** Translates the existing texts and all new ones, as a page translator does. */
+  /** Translates the existing text nodes and all new ones, as a page translator does. */
   readonly stop: () => void;
   /** Returns codes, figures and brand names that the page does not mark as untranslatable. */
   readonly names: () => string[];
-  /** Returns texts that changed after their translation but are still shown in their old form. */
+  /**
+   * Returns pieces of text that changed after their translation but are still shown in their old
+   * form.
+   */
   readonly frozen: () => string[];
 }
 

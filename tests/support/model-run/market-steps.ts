@@ -104,7 +104,7 @@ export async function moveMarket(rig: Rig, random: Random): Promise<string> {
 }
 
 export async function passTime(rig: Rig, random: Random): Promise<string> {
-  // Loans, lock-ups and stakes fall due after a week to three months.
+  // Loans, lock-ups and stakes fall due after between a week and three months.
   const ms = random.pick(random.next() < 0.5 ? TERMS_MS : LONG_PAUSES);
   await pass(rig, random, ms);
   // The house does not deal while the last price is old.

@@ -24,7 +24,7 @@ export const linesOf = <Row extends object>(rows: readonly Row[], ...fields: (ke
 /** The fields of a call, as wire strings. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Codes of responses (product.md#body-codes). */
+/** The codes of responses (product.md#body-codes). */
 export const CODE = { refused: 0, ok: 1, rule: 201, missing: 204, failed: 500 } as const;
 
 /**

@@ -68,7 +68,10 @@ export const SAME_MEANING: Readonly<Record<string, (data: Json) => Json>> = {
   ),
 };
 
-/** Forms with less data. Missing values must be unknown, not zero, and break nothing. */
+/**
+ * Forms with less data. Missing values must be shown as unknown, not as zero, and must break
+ * nothing.
+ */
 export const LESS: Readonly<Record<string, (data: Json) => Json>> = {
   'every field null': leaves(() => null),
   'every field absent': leaves(() => ABSENT),

@@ -10,7 +10,7 @@ const SCRIPTS = new URL('../../../deploy/backup/', import.meta.url).pathname;
 const DATABASE = 'trade';
 /** The maximum time until a partly filled log file is archived, in seconds. */
 export const ARCHIVE_TIMEOUT_S = 10;
-/** Interval at which a restored database is tested for writes. */
+/** The interval at which a restored database is tested for writes. */
 const POLL_MS = 100;
 
 /** A running database. */

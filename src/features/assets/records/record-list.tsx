@@ -11,7 +11,7 @@ export interface RecordsProps {
   scope: RecordScope;
   /** The code of the selected coin; `undefined` for all coins. */
   coin: string | undefined;
-  /** Accessible name of the list. */
+  /** The accessible name of the list. */
   label: string;
   /** The button of the filter, if there is one. */
   filter?: ReactNode;

@@ -20,7 +20,7 @@ interface RecordRowProps {
    * own.
    */
   id: string | undefined;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   at: number | undefined;
   status?: ReactNode;
   /** Further details: a remark, an address or a fee. */

@@ -24,11 +24,11 @@ interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 
   costs?: readonly Column<Row>[];
   /** The column of the address: the origin or the target. */
   address: Column<Row>;
-  /** Title of each row. */
+  /** The title of each row. */
   title: ReactNode;
   /** `+` for an incoming amount, `−` for an outgoing one. */
   sign: '+' | '−';
-  /** Label of the last step, which states what happened to the amount. */
+  /** The label of the last step, which states what happened to the amount. */
   done: ReactNode;
   /**
    * The steps of a row, its badge, and its status in the table. By default, they are those of a

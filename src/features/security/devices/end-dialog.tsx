@@ -7,7 +7,7 @@ interface EndDialogProps {
   open: boolean;
   isBusy: boolean;
   title: ReactNode;
-  /** Label of the button that confirms. */
+  /** The label of the button that confirms. */
   action: ReactNode;
   onConfirm: () => void;
   onClose: () => void;

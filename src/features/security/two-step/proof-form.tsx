@@ -30,7 +30,7 @@ interface ProofFormProps<Result> {
   isDanger?: boolean;
   /** A description of the change's effect. */
   lead: ReactNode;
-  /** Label of the button. */
+  /** The label of the button. */
   children: ReactNode;
 }
 

@@ -32,7 +32,7 @@ export function textsOfPage(root: ParentNode, texts: Messages): PageText[] {
   return found.toSorted((a, b) => a.at - b.at).map(({ key, source }) => ({ key, source }));
 }
 
-/** Returns the messages of a catalog that contain words and not only values. */
+/** Returns the messages of a catalog that contain words in addition to values. */
 export function textsOf(texts: Messages): PageText[] {
   return Object.entries(texts).flatMap(([key, message]) => {
     const source = sourceOf(message);

@@ -42,7 +42,7 @@ const order: SpotOrder = {
 };
 
 beforeEach(() => {
-  // The cached queries are sufficient; no response ever arrives.
+  // The cached queries are sufficient, because no response ever arrives.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => {
