@@ -9,8 +9,8 @@ import { memberKeyAtom } from '#/state/session';
 export const MEMBER_DATA = ['member'] as const;
 
 /**
- * Returns the hash under which the query client stores a query. For the member's data it includes
- * the sign-in, so data of one member is never shown to another.
+ * Returns the hash under which the query client stores a query. For the member's data, the hash
+ * includes the sign-in, so one member's data is never shown to another.
  */
 export function hashQueryKey(queryKey: QueryKey): string {
   const isOfMember = queryKey[0] === MEMBER_DATA[0];

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { withTimeout } from '#/lib/with-timeout';
 
-/** Maximum time until the static shell is replaced, however slow the first screen is. */
+/** The maximum time until the static shell is replaced, however slow the first screen is. */
 const LIMIT_MS = 2_000;
 
 /** Loads the screen of the current URL before anything is mounted, following redirects. */

@@ -73,7 +73,7 @@ export async function startLanguage(): Promise<void> {
   try {
     await showLanguage(code);
   } catch {
-    // Without any catalog the app still starts: lingui then shows message ids.
+    // Without any catalog, the app still starts, but lingui then shows message ids.
     await showLanguage('en').catch(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
   }
 }

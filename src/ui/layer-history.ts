@@ -212,7 +212,7 @@ function onStep(event: PopStateEvent): void {
     pendingPageWrite = undefined;
     page = mark.page;
     if (mark.depth > 0) go(-mark.depth, false);
-    // Not before the router has handled the step, so in a later task.
+    // The entries are aligned in a later task, because the router must handle the step first.
     else setTimeout(align);
   }
 }

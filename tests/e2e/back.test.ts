@@ -136,7 +136,7 @@ for (const hasCloseWatcher of [false, true]) {
       await press(page, 'Buy Up');
       await continueTicket(page);
       await expect(dialog(page, 'Buy Up')).toBeVisible();
-      // The panel was left open, so it is open again.
+      // The entry of the confirmation has replaced that of the ticket.
       await expect.poll(() => depth(page)).toBe(1);
       await goBack(page);
       await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -170,7 +170,7 @@ for (const hasCloseWatcher of [false, true]) {
       await panel.getByRole('link', { name: 'Security' }).click();
       await expect(page).toHaveURL(/security$/);
       await leavesFor(page, /\d\/$/);
-      // It was left open and is open again.
+      // The panel was left open, so it is open again.
       await expect(panel).toBeVisible();
       await expect.poll(() => depth(page)).toBe(1);
       await goBack(page);

@@ -38,7 +38,7 @@ const MOST_SHIFT = 0.01;
  */
 const isLong = process.env.SOAK === '1';
 /**
- * Each page is laid out on all of them; axe runs on one of them, which differs between the
+ * Each page is laid out on all of these, and axe runs on one of them, which differs between the
  * variants.
  */
 const SCREENS = isLong

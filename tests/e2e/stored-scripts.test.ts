@@ -143,7 +143,7 @@ for (const hasPolicy of POLICIES) {
   });
 }
 
-/** Verifies the counter by inserting the same payload , as a careless page would. */
+/** Verifies the counter by inserting the same payload, as a careless page would. */
 async function expectTheHookToCount(context: BrowserContext, app: App, seen: Seen): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${app.url}/login`);

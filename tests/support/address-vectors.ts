@@ -155,8 +155,8 @@ export const ADDRESS_VECTORS = {
       bc1pjxmy65eywgafs5tsunw95ruycpqcqnev6ynxp7jaasylcgtcxczs6n332e
       bc1paardr2nczq0rx5rqpfwnvpzm497zvux64y0f7wjgcs7xuuuh2nnqwr2d5c
       BC1P0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQZK5JJ0`,
-    // It is bech32 in place of bech32m; or the version, length, padding, case or a character is
-    // wrong; or the address is from a test network.
+    // The address is bech32 in place of bech32m; or the version, length, padding, case or a
+    // character is wrong; or it is from a test network.
     broken: `
       tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut
       bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd

@@ -16,7 +16,7 @@ import { levelsOf } from './alert-levels';
 import { firedMessage } from './alert-message';
 import { watchOnDevice } from './device-watch';
 
-/** More alerts than the server's list of fired alerts contains. */
+/** More alerts than the server's list of fired alerts can contain. */
 const MAX_TOLD = 40;
 
 const watching = new WeakSet<QueryClient>();

@@ -5,7 +5,7 @@ import type { Palette } from './palette';
 import type { PlotScale } from './plot-scale';
 import { stackTags, TAG_HEIGHT, tagsIn } from './stack-tags';
 
-/** Above the candles and averages, on the canvas that a tick does not repaint. */
+/** Marks are above the candles and averages, on the canvas that a tick does not repaint. */
 const base = { silent: true, z: 6 };
 const LABEL_PADDING = [2, 4];
 const TINT_OPACITY = 0.08;

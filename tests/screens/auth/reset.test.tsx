@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
   test('is a matter for people on a server without a reset', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, reset: undefined }));
     const { user } = await renderApp('/login');
-    // It is a link until the settings are known.
+    // The text is a link until the settings are known.
     await press(user, 'Forgot password?');
     expect(await screen.findByText(/can reset a password/)).toBeTruthy();
     cleanup();

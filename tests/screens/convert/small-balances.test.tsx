@@ -54,7 +54,7 @@ describe('small balances', () => {
     await user.click(form.getByRole('button', { name: /^To: / }));
     const list = await screen.findByRole('dialog', { name: 'To' });
     await user.click(within(list).getByRole('option', { name: /^BTC/ }));
-    // It is shown in its row, and as the sum.
+    // The amount is shown in its row, and as the sum.
     expect(await form.findAllByText(/≈ 0\.00007992/)).toHaveLength(2);
   });
 

@@ -91,7 +91,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
     expect(await register('13800138000')).toMatchObject({ code: 1 });
     expect(await phones()).toEqual(['01701234567', '13800138000']);
     expect(await login('01701234567', 'DE')).toMatchObject({ code: 1 });
-    // It is probably the same phone number.
+    // The number probably belongs to the same phone.
     expect(await register('+49 170 1234567')).toMatchObject({ code: 0, msg: TAKEN });
     expect(await register('+86 138 0013 8000')).toMatchObject({ code: 0, msg: TAKEN });
   });

@@ -81,7 +81,7 @@ beforeAll(async () => {
     openFilledDatabase('postgres') as Promise<TestDatabase>,
     startNats(),
   ]);
-  // One after another, because each process adds the demo data.
+  // The processes start one after another, because each process adds the demo data.
   market = await startProcess('market');
   web = await startProcess('web');
   otherWeb = await startProcess('web');

@@ -22,7 +22,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
         const newer = candles[index - 1];
         if (newer === undefined) return;
         expect(nextOpen(period, candle.id * 1000) / 1000).toBe(newer.id);
-        // It opens at its first trade, one step away.
+        // The candle opens at its first trade, one step away.
         expect(Math.abs(newer.open / candle.close - 1)).toBeLessThan(0.01);
       });
     }

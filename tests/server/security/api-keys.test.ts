@@ -183,7 +183,7 @@ describe('keys for programs', () => {
       expect(await program(key, 'getSetting')).toMatchObject(unknown);
       expect(await program(key, 'getUserBalanceList')).toMatchObject(unknown);
     }
-    // The token of a session does not work either.
+    // The token of a session does not work, either.
     const headers = { 'api-key': 'x' };
     await expect(member.query('getUserBalanceList', {}, headers)).rejects.toThrow('401');
   });

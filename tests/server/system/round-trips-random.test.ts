@@ -147,8 +147,8 @@ describe.each(['simulated', 'htx'] as const)(
           .filter(([, { price }]) =>
             isReached(when === 'above' ? 'above' : 'below', money(trigger), money(price)),
           );
-        // It is not always the first trade, because small ones only reduce the queue before the
-        // trigger.
+        // The reaching trade is not always the first one, because small ones only reduce the queue
+        // before the trigger.
         return reaching.every(([, { at }]) => at !== Number(fired));
       });
       expect(odd).toEqual([]);

@@ -153,7 +153,7 @@ export class World {
   ): Promise<void> {
     const market = { source: 'htx', upstream: this.provider.url, seed: undefined } as const;
     const config = { ...readConfig({}), databaseUrl, roles: new Set(roles), market };
-    // This is the database's clock, for the case that the exchange queries it.
+    // This is the database's clock, in case the exchange queries it.
     const times = { clock: () => Date.now() + aheadMs, readTime: async () => Date.now() };
     const context = await this.during(
       openAppContext({

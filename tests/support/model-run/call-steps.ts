@@ -76,7 +76,8 @@ const sweep: CallOf = (rig, random, who) => {
     const fields = { c_id: coinId(code), num, from_type: '1', to_type: account };
     return { name: 'transfer', fields };
   }
-  // Each of several balances then buys after the amounts that the previous one took.
+  // Each of several balances is then converted after the previous one has taken its amounts from
+  // the book.
   if (to !== 'USDT' && random.next() < 0.7) showThinBook(rig, random, `${to}USDT`.toLowerCase());
   const named = random.next() < 0.93 ? small : others;
   const from = TERMS.coins.filter((coin) => named.some(({ code }) => code === coin.code));
@@ -252,8 +253,8 @@ const repayment: CallOf = (rig, random, other) => {
 };
 
 /**
- * Returns one of these, usually one that the member can pay, with the maximum that the member can
- * pay for it.
+ * Returns one of the given rows, usually one that the member can pay, with the maximum that the
+ * member can pay for it.
  */
 function payable<Of extends { readonly coin: string; readonly minAmount: string }>(
   rig: Rig,

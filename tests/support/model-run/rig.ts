@@ -18,8 +18,8 @@ import { differences, type Kind, readSnapshot, type Snapshot } from './snapshot.
 export const PASSWORD = 'pay2026';
 export const LOGIN_PASSWORD = 'river88stone';
 /**
- * Each member has a different address, because a member who withdraws to an address of the inviter
- * earns the inviter nothing.
+ * Each member has a different address, because an inviter earns nothing from a member who withdraws
+ * to the inviter's address.
  */
 const ADDRESSES = [
   'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',

@@ -59,8 +59,8 @@ export function createSpot({ world, balances, house }: Parts) {
     const reached = levels.filter(({ price }) => !limit || isWithin(side, price, limit));
     const until = budget ? { budget } : { quantity };
     const taken = walk(reached, until, market.amountPrecision);
-    // Without a recent price, a resting order takes nothing, and an order that must not stay open
-    // is refused.
+    // Without a recent price, an order that stays open takes nothing, and an order that must not
+    // stay open is refused.
     const rests = isLimit && (force === undefined || force === '1');
     if (!rests && taken.parts.length === 0) return CODE.rule;
     if (force === '1' && taken.parts.length > 0) return CODE.rule;

@@ -81,7 +81,7 @@ describe('which trades fill which orders', () => {
     expect(allocated([order(1, 'buy', '9', '9', 0, '4')], trades)).toEqual(['1:b=2', '1:c=3']);
     const both = [order(1, 'buy', '9', '1', 0, '4'), order(2, 'buy', '9', '9', 0, '4')];
     expect(allocated(both, trades)).toEqual(['1:b=1', '2:b=1', '2:c=3']);
-    // It skips trades that other orders have used up, and no trade is counted twice.
+    // The matching skips trades that other orders have used up, and no trade is counted twice.
     const used = { ...trade('a', '9', '4'), free: ZERO };
     expect(allocated([order(1, 'buy', '9', '9', 0, '4')], [used, trade('b', '9', '1')])).toEqual([
       '1:b=1',
