@@ -43,7 +43,7 @@ export function parseResponse(
   return { body, asOf };
 }
 
-/** Reports that a response was read. Data stored on the device raises doubt about the connection. */
+/** Reports that a response was read. Data from the device raises doubt about the connection. */
 export function confirmConnection(asOf: number | undefined): void {
   if (asOf === undefined) reportConnectivity('online');
   else suspectConnectivity();

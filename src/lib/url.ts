@@ -21,8 +21,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * Returns a page of this origin with its query, from an untrusted address, or `undefined` for any
- * other address. This protects the redirect after login against `//evil.example` and
+ * Returns a page of this origin with its query if the untrusted address leads to one, otherwise
+ * `undefined`. This protects the redirect after login against `//evil.example` and
  * `/\evil.example`.
  */
 export function samePagePath(

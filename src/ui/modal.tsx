@@ -30,9 +30,10 @@ export interface ModalProps {
 }
 
 /**
- * The base of dialog, sheet, side panel and popover: a native modal <dialog>, so the platform traps
- * focus, makes the page inert, closes on Escape and restores focus (interface.md#overlays). Back
- * also closes it. The focus goes to `[data-autofocus]` inside, otherwise to the panel.
+ * The base of the dialog, the sheet, the side panel and the popover: a native modal `<dialog>`, so
+ * the platform traps focus, makes the page inert, closes on Escape and restores focus
+ * (interface.md#overlays). Back also closes it. The focus goes to `[data-autofocus]` inside,
+ * otherwise to the panel.
  */
 export function Modal(props: ModalProps) {
   const [present, setPresent] = useState(props.open);

@@ -30,7 +30,7 @@ interface RecordFilterProps {
 /** The value of the option for all. */
 const ALL = '';
 
-/** Selects the coin or the market, and the days, of the records (product.md#account-records). */
+/** Selects which records are listed, by coin or market and by day (product.md#account-records). */
 export function RecordFilter(props: RecordFilterProps) {
   const { label, all, value, items, onChoose, days, onDays, open, onOpenChange } = props;
   const { t } = useLingui();

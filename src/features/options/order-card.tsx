@@ -150,7 +150,9 @@ function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
   );
 }
 
-/** The direction, coin and stake. Next to a result, only as much is shown as there is room for. */
+/**
+ * The direction, coin and stake. Next to a result, parts are omitted if there is no room for them.
+ */
 function Stake({ order }: { order: OptionOrder }) {
   const hidden = orderOutcome(order) ? '@max-[24rem]:sr-only' : '';
   return (

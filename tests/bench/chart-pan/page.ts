@@ -36,7 +36,10 @@ plot.show({
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Drags the view through the past. Returns the mean milliseconds from one frame to the next. */
+/**
+ * Drags the view through the past. Returns the mean time from one frame to the next, in
+ * milliseconds.
+ */
 async function measureRound(): Promise<{ ours: number; peer: number }> {
   await nextFrame();
   const begin = performance.now();

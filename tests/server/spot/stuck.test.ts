@@ -44,7 +44,7 @@ describe('a failing order does not stop the matching of a market on PostgreSQL',
   const mend = () => rig.db.execute(sql`delete from broken`);
   const filled = async (id: number) => (await rig.spotOrder(id)).filled;
 
-  /** Returns the database with `first` being called just before the next transaction begins. */
+  /** Returns the database, but calls `first` just before the next transaction begins. */
   function interrupted(first: () => Promise<unknown>): Db {
     let isDone = false;
     return new Proxy(rig.db, {

@@ -25,8 +25,8 @@ export function addExtensions(): void {
 
 /**
  * Uses a page's controls by typing one digit into each field and pressing each button. Returns the
- * faults, such as that the page was replaced by an error, or shows a text that has changed since
- * its translation. Runs in any page.
+ * faults: the page was replaced by an error, or it shows text that has changed since its
+ * translation. Runs in any page.
  */
 export async function usePage(): Promise<string[]> {
   const MOST_BUTTONS = 25;
