@@ -44,7 +44,10 @@ export const MarketSearch = optional(
   { Missing: PartUnavailable },
 );
 
-/** The delay of these files, which are loaded after the parts that are visible first. */
+/**
+ * The delay before the files of these parts are loaded, which is after the parts that are visible
+ * first.
+ */
 const EARLY_MS = 2_000;
 
 /** Loads the files for everything between Buy and the running order before they are needed. */

@@ -155,7 +155,7 @@ describe('limits of options on PostgreSQL', () => {
     expect(await refusal(rig.buy(member, { stake: '5' }))).toEqual({ ...ofMarket, left: '0' });
     await limit({ marketExposure: money('250') });
     expect(await refusal(rig.buy(member, { stake: '48.1' }))).toEqual({ ...ofMarket, left: '48' });
-    // Larger than the allowance of any part.
+    // The stake is larger than the allowance of any part.
     await rig.buy(member, { stake: '48' });
     expect(await atStake()).toBeCloseTo(250);
     await settleAll();

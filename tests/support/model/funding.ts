@@ -39,7 +39,7 @@ const STEPS = {
   fail: { from: ['sending'], to: 'failed' },
 } as const satisfies Record<string, { from: readonly Withdrawal['status'][]; to: string }>;
 
-/** An act of a person at the desk on a withdrawal. */
+/** A step that a person at the desk takes with a withdrawal. */
 export type Act =
   | { readonly verb: 'approve' | 'reject' | 'fail' }
   | { readonly verb: 'claim'; readonly take: boolean }
