@@ -30,8 +30,8 @@ export interface OptionEvidence {
 }
 
 /**
- * The evidence for one order of the member, or for a practice order. It is fetched again when the
- * order has opened and when it has ended.
+ * Returns the query of the evidence for one order of the member, or for a practice order. The
+ * evidence is fetched again when the order has opened and when it has ended.
  */
 export function evidenceQuery(
   { id, status, openPrice }: Pick<OptionOrder, 'id' | 'status' | 'openPrice'>,

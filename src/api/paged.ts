@@ -53,8 +53,8 @@ interface PagedOptions<Row> extends PagedSource<Row> {
 const PENDING_POLL_MS = 5_000;
 
 /**
- * A paged list (product.md#paging). A page shorter than the limit is the last one. Servers without
- * `before` may return a row twice, so duplicates are removed by id.
+ * Returns the query of a paged list (product.md#paging). A page shorter than the limit is the last
+ * one. Servers without `before` may return a row twice, so duplicates are removed by id.
  */
 export function pagedQuery<Row>(options: PagedOptions<Row>) {
   const { queryKey, readPage, idOf, isWanted, isPending } = options;

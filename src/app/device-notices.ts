@@ -48,7 +48,9 @@ async function readServerKey(client: QueryClient): Promise<string | undefined> {
   return (await client.fetchQuery({ ...siteQueries.settings(), staleTime: 0 })).pushKey;
 }
 
-/** A dot: the server reports whether there are unread messages, not their number. */
+/**
+ * Sets a dot, because the server reports whether there are unread messages and not their number.
+ */
 function setBadge(isUnread: boolean): void {
   // Only an installed app has an icon with a badge.
   const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;

@@ -49,7 +49,8 @@ function hasReloaded(): boolean {
 }
 
 /**
- * The reload is also recorded in the history entry, which survives it when storage is unavailable.
+ * The reload is also recorded in the history entry, which survives the reload when storage is
+ * unavailable.
  */
 function rememberReload(): void {
   sessionText.set(RELOADED_KEY, thisBuild());

@@ -74,7 +74,10 @@ function kdj(length: number, smoothing: number, signal: number): Advance {
   };
 }
 
-/** The library's version is not used, because it omits candles at which RSI or its average is 0. */
+/**
+ * The stochastic RSI. The library's version is not used, because it omits candles at which RSI or
+ * its average is 0.
+ */
 function stochRsi(length: number, smoothing: number, signal: number): Advance {
   const rsi = new RSI(length);
   const range = new Period(length);
@@ -112,8 +115,8 @@ interface Vwap {
 }
 
 /**
- * The library's version is not used, because it neither restarts nor replaces a candle without
- * trades.
+ * The volume-weighted average price. The library's version is not used, because it neither restarts
+ * nor replaces a candle without trades.
  */
 function vwap(seconds: number): Advance {
   return stepping<Vwap>(
@@ -141,8 +144,8 @@ interface Sar {
 }
 
 /**
- * The library's version is not used, because it subtracts 0.01 after a turn, regardless of the
- * price.
+ * The parabolic SAR. The library's version is not used, because it subtracts 0.01 after a turn,
+ * regardless of the price.
  */
 function sar(increment: number, most: number): Advance {
   const first = { value: NONE, isRising: true, extreme: 0, speed: increment };

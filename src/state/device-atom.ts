@@ -14,8 +14,8 @@ interface DeviceValue<Value> {
 }
 
 /**
- * An atom whose value outlives the page. While it is mounted, it follows changes made in other
- * tabs.
+ * Returns an atom whose value outlives the page. While it is mounted, it follows changes made in
+ * other tabs.
  */
 export function deviceAtom<Value>(options: DeviceValue<Value>): WritableAtom<Value, [Value], void> {
   const { key, read, write, storage = deviceText } = options;

@@ -64,7 +64,7 @@ export const allDrawingsAtom = deviceAtom<readonly MarketDrawings[]>({
 
 const NONE: readonly Drawing[] = [];
 
-/** The drawings of one market, stored on this device (product.md#drawings). */
+/** Returns the atom of the drawings of one market, stored on this device (product.md#drawings). */
 export function drawingsAtom(
   symbol: string,
 ): WritableAtom<readonly Drawing[], [readonly Drawing[]], void> {

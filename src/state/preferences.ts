@@ -25,8 +25,9 @@ export const preferencesAtom = deviceAtom<Preferences>({
 type Change<Value> = Value | ((stored: Value) => Value);
 
 /**
- * One named preference. `fallback` replaces a stored value that does not match the schema. To
- * change part of a value, pass a function, because the last rendered value may be out of date.
+ * Returns the atom of one named preference. `fallback` replaces a stored value that does not match
+ * the schema. To change part of a value, pass a function, because the last rendered value may be
+ * out of date.
  */
 export function preferenceAtom<Value>(
   name: string,

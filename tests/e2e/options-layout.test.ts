@@ -174,7 +174,7 @@ async function largeTextFits(page: Page): Promise<void> {
     expect(lines, `${name}: the price is one line`).toBe(1);
     await expect(buy(page, 'Up'), name).toBeInViewport({ ratio: 1 });
   };
-  // Equals 1440×900 at 200 %, in rem.
+  // This size equals 1440×900 at 200 %, in rem.
   await resize(page, 720, 450);
   await expectWhole('wide');
   expect((await boxOf(chartOf(page))).width).toBeGreaterThan(280);

@@ -39,7 +39,8 @@ export interface MarketRead extends CallComment {
 const SYMBOL = ['symbol', { type: 'string', description: 'Market, such as `btcusdt`.' }] as const;
 
 /**
- * The market data calls that the app makes. market-data.md describes all of them and the socket.
+ * Returns the market data calls that the app makes. market-data.md describes all of them and the
+ * socket.
  */
 export function readMarketReads(contract: Contract): MarketRead[] {
   return [

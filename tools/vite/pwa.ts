@@ -11,8 +11,8 @@ import { staticShell } from './static-shell.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * The plugins that make the build a PWA: the static shell, the manifest, the service worker and the
- * compressed files.
+ * Returns the plugins that make the build a PWA: the static shell, the manifest, the service worker
+ * and the compressed files.
  */
 export function pwa(): PluginOption[] {
   const { plugin: readMarks, marks } = importMarks();

@@ -51,7 +51,7 @@ function watchAs(client: QueryClient, isSignedIn: boolean): () => void {
     ({ hasAlerts }) => {
       if (!isStopped) stop = hasAlerts ? watchServer(client) : watchOnDevice(client);
     },
-    // The next start retries.
+    // The next start tries again.
     () => undefined,
   );
   return () => {

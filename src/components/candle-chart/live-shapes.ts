@@ -25,7 +25,10 @@ function thinLine(z: number) {
   return new graphic.Line({ ...LIVE, z, subPixelOptimize: true, style: { lineWidth: 1 } });
 }
 
-/** The time until a candle closes, such as `04:59`, or an empty string for a second or a trade. */
+/**
+ * Returns the time until a candle closes, such as `04:59`, or an empty string for a second or a
+ * trade.
+ */
 function timeLeft({ id }: Candle, { settings: { interval, isLive }, now }: LiveView): string {
   if (!isLive || isTradeView(interval)) return '';
   const seconds = Math.max(0, Math.ceil(id + intervalOf(interval).seconds - now / 1000));

@@ -38,7 +38,7 @@ export function valueAt({ values, first }: PlotLine, index: number): number {
 
 const LENGTHS: readonly number[] = AVERAGES;
 
-/** The moving averages, and the closing prices if they are drawn as one line. */
+/** Returns the moving averages, and the closing prices if they are drawn as one line. */
 export function averageLines(candles: readonly Candle[], settings: PlotSettings): AverageLine[] {
   const { indicators, palette, look } = settings;
   const lengths: readonly number[] = isLine(look)
@@ -63,8 +63,8 @@ export function updateAverage({ length, values }: AverageLine, candles: readonly
 }
 
 /**
- * The lines of the selected indicators. There are none while only the values of other candles are
- * known.
+ * Returns the lines of the selected indicators. There are none while only the values of other
+ * candles are known.
  */
 export function indicatorLines(
   candles: readonly Candle[],

@@ -24,8 +24,8 @@ const GRID_OPACITY = 0.35;
 const LEGEND_REACH = 12;
 
 /**
- * The series, axes and grids. The place of the last candle is empty, because the forming candle is
- * drawn separately.
+ * Returns the series, axes and grids. The place of the last candle is empty, because the forming
+ * candle is drawn separately.
  */
 export function plotOption(content: PlotContent) {
   const { settings, height, zoom } = content;

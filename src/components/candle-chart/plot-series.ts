@@ -13,8 +13,8 @@ import {
 } from './plot-settings';
 
 /**
- * The closed candles and their values. The last place is empty, because it belongs to the forming
- * candle.
+ * Returns the closed candles and their values. The last place is empty, because it belongs to the
+ * forming candle.
  */
 export function plotSeries({ settings, candles, bodies, lines }: PlotContent): object[] {
   const { palette, indicators, look } = settings;

@@ -31,7 +31,7 @@ const start = (name: string, jumps = 0): Shown => ({
   isComplete: false,
 });
 
-/** The candle next to which a page is requested. */
+/** Returns the candle next to which a page is requested. */
 function edgeOf(candles: readonly Candle[], side: Side | undefined): number | undefined {
   return candles.at(side === 'newer' ? -1 : 0)?.id;
 }

@@ -44,10 +44,7 @@ export const MarketSearch = optional(
   { Missing: PartUnavailable },
 );
 
-/**
- * The delay before the files of these parts are loaded, which is after the parts that are visible
- * first.
- */
+/** The delay before these parts are loaded. The parts that are visible first are loaded earlier. */
 const EARLY_MS = 2_000;
 
 /** Loads the files for everything between Buy and the running order before they are needed. */

@@ -83,7 +83,7 @@ export function WithdrawalConfirmation({
   );
 }
 
-/** The network of the address. A coin without networks has only its native one. */
+/** Returns the network of the address. A coin without networks has only its native one. */
 function network(code: string, address: string, networks: readonly AddressNetwork[] | undefined) {
   if (networks === undefined) return '–';
   const isNative = networks.every(({ name }) => name === undefined);

@@ -60,7 +60,7 @@ async function retype(
   await user.type(field(name), text);
 }
 
-/** The text of a figure below the fields. */
+/** Returns the text of a figure below the fields. */
 function figure(name: string): string | null {
   const row = screen.getByText(name, { selector: 'dt' }).closest('div') as HTMLElement;
   return within(row).getByRole('definition').textContent;

@@ -263,7 +263,7 @@ describe('the audit of the desk on PostgreSQL', () => {
     );
   });
 
-  /** The id and the version of an operator, as seen by an owner. */
+  /** Returns the id and the version of an operator, as an owner sees them. */
   async function operatorOf(owner: DeskClient, name: string) {
     const { operators } = await owner.call('operatorList', {});
     const { id = 0, version = '' } = operators.find((one) => one.name === name) ?? {};

@@ -21,7 +21,7 @@ describe('the desk and phones of several members', () => {
 
   const desk = (...args: string[]) => runPhones(on.context.db, args, operatorAt(on.time.now()));
 
-  /** A member whose number an earlier version stored as entered. */
+  /** Creates a member whose number an earlier version stored as entered. */
   async function earlier(name: string, phone: string): Promise<number> {
     const { db } = on.context;
     const email = `${name}@example.org`;

@@ -81,7 +81,7 @@ export async function readyForOffline(page: Page): Promise<void> {
   await allFilesKept(page);
 }
 
-/** The same, using only the app's own requests. */
+/** Waits for the same state, using only the app's own requests. */
 export async function allFilesKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(missingFiles), {

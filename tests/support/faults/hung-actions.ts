@@ -6,7 +6,7 @@ import { TRON } from '../server/funding.ts';
 import { plainImage } from '../server/upload.ts';
 import type { Hang, HungName } from './hung-call.ts';
 
-/** A money call that had no response before the page was loaded. */
+/** Stores a money call that had no response before the page was loaded. */
 async function leaveIntent(page: Page): Promise<void> {
   const token = (await page.evaluate(() => localStorage.getItem('trade-token'))) ?? '';
   const intent = { key: 'key-of-no-call', call: 'transfer', member: memberKeyOf(token) };

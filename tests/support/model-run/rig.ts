@@ -62,7 +62,7 @@ export async function agree(said: string, server: Promise<unknown>, model: boole
   return `${said}: ${model ? CODE.ok : CODE.refused}`;
 }
 
-/** A server and its model, with three members who have the same funds in both. */
+/** Opens a server and its model, with three members who have the same funds in both. */
 export async function openRig(engine: Engine, review: 'auto' | 'desk') {
   const database = await openFilledDatabase(engine);
   // Restarts close what they opened, but keep the database.

@@ -6,7 +6,7 @@ type Change = Holding & { readonly available?: Decimal; readonly frozen?: Decima
 
 export type Balances = ReturnType<typeof createBalances>;
 
-/** The available and the frozen amounts (product.md#accounts). */
+/** Creates the available and the frozen amounts (product.md#accounts). */
 export function createBalances() {
   const held = new Map<string, Required<Change>>();
   const listeners: ((credited: Holding) => void)[] = [];

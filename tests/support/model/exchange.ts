@@ -30,7 +30,7 @@ export interface MoneyCall {
 export type Model = ReturnType<typeof createModel>;
 
 /**
- * The whole exchange as described in product.md, in plain code, without a database, without
+ * Creates the whole exchange as described in product.md, in plain code, without a database, without
  * concurrency and with nothing from `core/domain`. `review` states who decides requests
  * (product.md#requests-under-review).
  */

@@ -59,7 +59,7 @@ export function queueBefore(side: Side, limit: Decimal, own: readonly Level[]): 
 }
 
 /**
- * The house's offer: the displayed books minus the amounts that members have taken
+ * Creates the house's offer: the displayed books minus the amounts that members have taken
  * (product.md#house-book).
  */
 export function createHouseBook(world: World) {

@@ -28,7 +28,7 @@ interface Reward {
   isPaid: boolean;
 }
 
-/** The rewards of one inviter (product.md#invitation-rewards). */
+/** Creates the rewards of one inviter (product.md#invitation-rewards). */
 export function createInvites({ world, balances, ...parts }: Parts, paid: readonly PaidFee[]) {
   const invitations: Invitation[] = [];
   const rewards: Reward[] = [];

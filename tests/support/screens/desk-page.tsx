@@ -21,7 +21,7 @@ const LIST_PX = 800;
 /** How a test changes a response of the desk. */
 type Alter = (call: string, answer: Response) => Response | Promise<Response>;
 
-/** The exchange with its desk, at which requests wait for operators. */
+/** Starts the exchange with its desk, at which requests wait for operators. */
 export async function startDesk() {
   const on = await startTestServer({ config: { review: 'desk' } });
   const app = await buildDeskApp(on.context);

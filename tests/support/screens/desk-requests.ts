@@ -3,7 +3,7 @@ import { TRON } from '../server/funding';
 import type { TestServer } from '../server/test-server';
 import { uploadImage } from '../server/upload';
 
-/** A member with 1,000 USDT who makes requests that the desk decides. */
+/** Creates a member with 1,000 USDT who makes requests that the desk decides. */
 export async function memberWithRequests(on: TestServer): Promise<FundedMember> {
   const member = await fundedMember(on, { 1: { USDT: '1000' } });
   const { networkList } = (await member.call('getrecharge')).data[0];

@@ -19,9 +19,9 @@ const MINUTE_MS = 60_000;
 const SIGN_IN_EACH = 8;
 
 /**
- * A member with a random history of everything that changes holdings: immediate and resting orders,
- * partial fills, conversions, options, inflows and outflows, some of which have no price. No two
- * steps have the same time. Some steps are refused, and the history contains all others.
+ * Creates a member with a random history of everything that changes holdings: immediate and resting
+ * orders, partial fills, conversions, options, inflows and outflows, some of which have no price.
+ * No two steps have the same time. Some steps are refused, and the history contains all others.
  */
 export async function randomTrader(on: TestServer, random: Random, steps: number) {
   for (const market of MARKETS) setPrice(on, market, market.price);

@@ -41,7 +41,7 @@ export const SECURITY_ROWS = {
   },
   deleteApiKey: { fields: () => ({ id: '1' }), own: 204, other: 'same' },
   getTwoStep: { other: 'same' },
-  // Refused to the shared demo accounts.
+  // The call is refused to the shared demo accounts.
   beginTwoStep: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
   confirmTwoStep: { fields: () => ({ code: '123456' }), ...REFUSED },
   renewRecoveryCodes: { fields: () => PROOF, ...REFUSED },
