@@ -151,7 +151,10 @@ async function ticketIsNear(page: Page): Promise<void> {
   expect(presses).toBeLessThanOrEqual(12);
 }
 
-/** In fullscreen the dock ends at the edge of the window, and the canvas where the dock begins. */
+/**
+ * In fullscreen, the dock ends at the edge of the window, and the canvas ends where the dock
+ * begins.
+ */
 async function fullscreenIsFull(page: Page): Promise<void> {
   await resize(page, 390, 844);
   await page.getByRole('button', { name: 'Fullscreen' }).click();

@@ -62,7 +62,10 @@ interface CandleChartProps {
   className?: string | undefined;
 }
 
-/** The live candle chart of one market: intervals, indicators, crosshair, freshness, fullscreen. */
+/**
+ * The live candle chart of one market, with intervals, indicators, a crosshair, its freshness and
+ * fullscreen.
+ */
 export function CandleChart(props: CandleChartProps) {
   const { symbol, pair, marks = NO_MARKS, focus, fullscreen, tools, className } = props;
   const { t } = useLingui();

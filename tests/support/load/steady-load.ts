@@ -46,7 +46,8 @@ export function startSteadyLoad(world: World): SteadyLoad {
 
   async function work(member: LoadMember): Promise<void> {
     while (!isStopping) {
-      // A read that fails while a process is lost does not matter, because another call follows.
+      // A read that fails while a process is being lost does not matter, because another call
+      // follows.
       const call = await nextCall(member, world).catch(() => undefined);
       if (call === undefined) {
         await wait(AGAIN_MS);
