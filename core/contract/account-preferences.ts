@@ -5,9 +5,9 @@ import { int, textOf } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
- * POST getPreferences: settings that follow the member to other devices, as a JSON document of items
- * (`core/domain/account-preferences.ts`). `version` grows with each change; 0: there is none yet. See
- * product.md#preferences.
+ * POST getPreferences: settings that follow the member to other devices, as a JSON document of
+ * items (`core/domain/account-preferences.ts`). `version` grows with each change; it is 0 while
+ * there is no document yet. See product.md#preferences.
  */
 export const getPreferences = defineEndpoint({
   name: 'getPreferences',
@@ -17,8 +17,8 @@ export const getPreferences = defineEndpoint({
 });
 
 /**
- * POST putPreferences: replaces the document if `version` is the present one. Otherwise `stored` is
- * 0 and the response contains the present document, which the client merges. See
+ * POST putPreferences: replaces the document if `version` is the current one. Otherwise `stored` is
+ * 0 and the response contains the current document, which the client merges. See
  * product.md#preferences.
  */
 export const putPreferences = defineEndpoint({

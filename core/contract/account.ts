@@ -16,8 +16,8 @@ export const freezeAccount = defineEndpoint({
 });
 
 /**
- * POST freezeByLink: freezes the account to which the link was mailed and ends all its sessions.
- * Works once. See product.md#frozen-account.
+ * POST freezeByLink: freezes the account whose owner received the link by e-mail, and ends all its
+ * sessions. The link works once. See product.md#frozen-account.
  */
 export const freezeByLink = defineEndpoint({
   name: 'freezeByLink',

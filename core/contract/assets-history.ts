@@ -15,9 +15,9 @@ export const getAssetHistory = defineEndpoint({
   output: response.whole(
     fields({
       days: response.rows(fields({ dayAt: wire('day', response.moment), total: response.money })),
-      /** The baseline of today's profit. */
+      /** The total from which today's profit is computed. */
       start: wire('today_start', response.optional(response.money)),
-      /** Signed profit since then, excluding inflows and outflows. */
+      /** Signed profit since the start of the day, excluding inflows and outflows. */
       profit: wire('today_profit', response.optional(response.money)),
     }),
   ),

@@ -5,9 +5,9 @@ import * as response from './response-fields.ts';
 
 /**
  * GET getLiabilityList: the liabilities of the exchange to all members for each day, newest first.
- * `id` is the number of the day since 1970, `time` the time of the snapshot, `root` the hash that
- * every member's proof of that day leads to, and `hash` that of the top node. `sums` are in the
- * order of `coins`. See product.md#proof-of-liabilities.
+ * `id` is the number of days since 1970, `time` is the time of the snapshot, `root` is the hash to
+ * which every member's proof of that day leads, and `hash` is the hash of the top node. `sums` are
+ * in the order of `coins`. See product.md#proof-of-liabilities.
  */
 export const getLiabilityList = defineEndpoint({
   name: 'getLiabilityList',
@@ -31,8 +31,8 @@ export const getLiabilityList = defineEndpoint({
 const texts = z.readonly(z.array(z.string()));
 
 /**
- * A proof as stored in a file and sent on the wire (docs/liabilities.md). The texts are the hashed
- * ones; `validateLiability` checks them.
+ * A proof as stored in a file and sent on the wire (docs/liabilities.md). Its strings are the ones
+ * that are hashed; `validateLiability` checks them.
  */
 export const liabilityProof = z.object({
   version: z.number(),
@@ -48,9 +48,9 @@ export const liabilityProof = z.object({
 });
 
 /**
- * POST getLiabilityProof: the member's leaf of the newest day with the path to the root. Without
- * `proof` the member owned nothing at that snapshot, and without `day` there is no snapshot yet.
- * See product.md#proof-of-liabilities.
+ * POST getLiabilityProof: the member's leaf of the newest day with the path to the root. If `proof`
+ * is missing, the member owned nothing at that snapshot; if `day` is missing, there is no snapshot
+ * yet. See product.md#proof-of-liabilities.
  */
 export const getLiabilityProof = defineEndpoint({
   name: 'getLiabilityProof',

@@ -3,9 +3,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, optionalInt, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Records of an account (1 funds, 2 options, 3 quant) or all, newest first. */
+/** Records of one account (1 funds, 2 options, 3 quant) or of all accounts, newest first. */
 const recordsInput = fields({
-  /** Missing: all. */
+  /** If missing, the records of all coins are returned. */
   coinId: wire('c_id', optionalRowId),
   account: wire('type', optionalInt),
   /** Optional addition: only records from this time on, epoch milliseconds. */
@@ -15,12 +15,15 @@ const recordsInput = fields({
   ...cursorInput,
 });
 
-/** Coin of a record if one list contains several (optional addition). */
+/** The coin of a record in a list with several coins (optional addition). */
 const coin = response.optionalText;
 
 const STATUS = { pending: 1, completed: 2, notPassed: 3 } as const;
 
-/** POST getBillList: finance records, every change of the available balance. See product.md#bills. */
+/**
+ * POST getBillList: the finance records, which contain every change to the available balance. See
+ * product.md#bills.
+ */
 export const getBillList = defineEndpoint({
   name: 'getBillList',
   access: 'member',
@@ -28,14 +31,14 @@ export const getBillList = defineEndpoint({
   output: response.listOf(
     fields({
       id: response.id,
-      /** 1 income, another number expense, missing unknown. */
+      /** 1 means income, any other number means an expense, and missing means unknown. */
       isIncome: wire('st', response.oneNumber(1, 2)),
-      /** Without sign. */
+      /** Without a sign. */
       amount: wire('num', response.money),
       remark: response.text,
       at: wire('addtime', response.moment),
       coin,
-      /** Optional addition: the same text in all bills of one order of options or spot. */
+      /** Optional addition: all bills of one option or spot order have the same value. */
       order: response.optionalText,
     }),
   ),
@@ -49,27 +52,33 @@ export const getWithdrawList = defineEndpoint({
   output: response.listOf(
     fields({
       id: response.id,
-      /** Requested. */
+      /** The requested amount. */
       amount: wire('mum', response.money),
-      /** Pending: not sent yet; completed: sent; not passed: returned. */
+      /** Pending: not sent yet; completed: sent; not passed: returned to the member. */
       status: response.code(STATUS),
       remark: response.optionalText,
-      /** Last change. */
+      /** Time of the last change. */
       at: wire('updatetime', response.moment),
-      /** Optional addition: when it was requested. */
+      /** Optional addition: when the withdrawal was requested. */
       submittedAt: wire('addtime', response.optional(response.moment)),
       coin,
       /** Optional addition. */
       fee: response.optional(response.money),
       /** Optional addition: the amount to pay out. */
       arrival: response.optional(response.money),
-      /** Optional addition: address or masked card. */
+      /** Optional addition: the address or the masked card number. */
       target: response.optionalText,
-      /** Optional addition: review, approved, sending, sent, failed, rejected or cancelled. */
+      /**
+       * Optional addition: `review`, `approved`, `sending`, `sent`, `failed`, `rejected` or
+       * `cancelled`.
+       */
       step: response.optionalText,
-      /** Optional addition for a sent withdrawal: transaction hash or bank reference. */
+      /** Optional addition for a sent withdrawal: the transaction hash or bank reference. */
       txid: response.optionalText,
-      /** Optional addition: its explorer page, if the network has one. */
+      /**
+       * Optional addition: the page of the transaction at an explorer, if the network has an
+       * explorer.
+       */
       explorer: response.optionalText,
     }),
   ),
@@ -83,14 +92,14 @@ export const getRechargeList = defineEndpoint({
   output: response.listOf(
     fields({
       id: response.id,
-      /** Amount that the member reported. */
+      /** The amount that the member reported. */
       reported: wire('num', response.money),
       status: response.code(STATUS),
-      /** Address to which the member paid. */
+      /** The address to which the member paid. */
       address: response.optionalText,
-      /** Last change. */
+      /** Time of the last change. */
       at: wire('updatetime', response.moment),
-      /** Optional addition: when it was reported. */
+      /** Optional addition: when the deposit was reported. */
       submittedAt: wire('addtime', response.optional(response.moment)),
       coin,
       remark: response.optionalText,
@@ -113,7 +122,7 @@ export const getTransferList = defineEndpoint({
       amount: wire('num', response.money),
       status: response.code(STATUS),
       at: wire('updatetime', response.moment),
-      /** Number of an account. */
+      /** The number of an account. */
       from: wire('from_type', response.int),
       to: wire('to_type', response.int),
       coin: response.optionalText,

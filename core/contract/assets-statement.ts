@@ -8,7 +8,7 @@ export type StatementFormat = keyof typeof FORMAT_CODES;
 
 /**
  * POST getStatement: a file with the movements of the member's balances in a month (`2026-11`) or a
- * year (`2026`) of UTC. `file` is in base64. A member can request a few files per day. See
+ * year (`2026`) in UTC. `file` is encoded in base64. A member can request a few files per day. See
  * product.md#statements.
  */
 export const getStatement = defineEndpoint({

@@ -9,13 +9,13 @@ const holding = fields({
   code: wire('coinName', response.text),
   available: wire('balance', response.money),
   frozen: wire('dbalance', response.money),
-  /** Available and frozen, converted to USDT. */
+  /** The available and frozen amounts, converted to USDT. */
   value: wire('all_zhprice', response.money),
 });
 
 /**
- * POST getUserBalanceList: assets per account: 1 funds, 2 options, 3 quant; values in USDT. See
- * product.md#coin-values.
+ * POST getUserBalanceList: the member's assets in each account (1 funds, 2 options, 3 quant), with
+ * values in USDT. See product.md#coin-values.
  */
 export const getUserBalanceList = defineEndpoint({
   name: 'getUserBalanceList',
@@ -39,8 +39,8 @@ export const getUserBalanceList = defineEndpoint({
 });
 
 /**
- * POST User/getCoinBalance: balance of a coin per account; only that of account 1 can be spent. See
- * product.md#accounts.
+ * POST User/getCoinBalance: the balance of a coin in each account; only the balance of account 1
+ * can be spent. See product.md#accounts.
  */
 export const getCoinBalance = defineEndpoint({
   name: 'getCoinBalance',

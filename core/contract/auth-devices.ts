@@ -7,7 +7,7 @@ import * as response from './response-fields.ts';
 /** A session of the member. */
 export const device = fields({
   id: response.id,
-  /** Name in the maker's spelling; empty if unknown. */
+  /** The browser's name as its maker spells it; empty if unknown. */
   browser: response.optionalText,
   system: response.optionalText,
   /** Network address with its second half masked. */
@@ -18,7 +18,7 @@ export const device = fields({
 });
 
 /**
- * POST getDeviceList: the sessions of the member, one for each sign-in. `current` is the calling
+ * POST getDeviceList: the sessions of the member, one per sign-in. `current` is the calling
  * session; `list` contains the others, newest sign-in first. See product.md#devices.
  */
 export const getDeviceList = defineEndpoint({

@@ -5,8 +5,8 @@ import { optionalText, requiredText, text } from './primitives.ts';
 
 /**
  * POST beginPasskeyLogin: returns the options for `navigator.credentials.get`, as JSON text, valid
- * for 5 minutes. They contain no passkey, unless `challenge` is that of a `login` with code 202, in
- * which case the response is for `finishLogin`. See product.md#passkeys.
+ * for 5 minutes. They list no passkeys unless `challenge` comes from a `login` that returned code
+ * 202; the passkey's response is then sent to `finishLogin`. See product.md#passkeys.
  */
 export const beginPasskeyLogin = defineEndpoint({
   name: 'beginPasskeyLogin',
@@ -17,8 +17,8 @@ export const beginPasskeyLogin = defineEndpoint({
 
 /**
  * POST passkeyLogin: opens the session of the member whose passkey answered `beginPasskeyLogin`;
- * `response` is the result of `navigator.credentials.get` as JSON text. `remember` as in `login`.
- * See product.md#passkeys.
+ * `response` is the result of `navigator.credentials.get` as JSON text. `remember` has the same
+ * meaning as in `login`. See product.md#passkeys.
  */
 export const passkeyLogin = defineEndpoint({
   name: 'passkeyLogin',

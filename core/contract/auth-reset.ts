@@ -5,8 +5,8 @@ import { nothing, requiredText } from './primitives.ts';
 
 /**
  * POST sendResetCode: sends a code that resets the login password to the e-mail of an account.
- * `account` is a username, e-mail or phone. The response is the same for every text. See
- * product.md#forgotten-password.
+ * `account` is a username, e-mail or phone. The response is the same whether or not such an account
+ * exists. See product.md#forgotten-password.
  */
 export const sendResetCode = defineEndpoint({
   name: 'sendResetCode',
@@ -17,7 +17,8 @@ export const sendResetCode = defineEndpoint({
 
 /**
  * POST resetPassword: sets a new login password and ends every session of the member; requires the
- * code from the e-mail. `account` as in `sendResetCode`. See product.md#forgotten-password.
+ * code from the e-mail. `account` has the same meaning as in `sendResetCode`. See
+ * product.md#forgotten-password.
  */
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',

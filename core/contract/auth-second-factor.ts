@@ -5,8 +5,8 @@ import { requiredText } from './primitives.ts';
 
 /**
  * POST finishLogin: opens the session of a sign-in that `login` answered with code 202. `challenge`
- * is from its `data`; `code` is an authenticator code, a recovery code or a passkey's response to
- * `beginPasskeyLogin` as JSON text. See product.md#login.
+ * is from its `data`; `code` is an authenticator code, a recovery code or, as JSON text, a
+ * passkey's response to `beginPasskeyLogin`. See product.md#login.
  */
 export const finishLogin = defineEndpoint({
   name: 'finishLogin',

@@ -23,7 +23,10 @@ export const register = defineEndpoint({
   input: fields({
     by: wire('type', code({ phone: 1, email: 2 })),
     email: optionalText,
-    /** Its digits, preferably with the country code; the usual spellings are accepted. */
+    /**
+     * The digits of the phone number, preferably with the country code; the usual spellings are
+     * accepted.
+     */
     phone: optionalText,
     password: requiredText,
     repeatedPassword: wire('repassword', requiredText),
@@ -36,9 +39,10 @@ export const register = defineEndpoint({
 
 /**
  * POST login: opens a session and returns its token. `username` is a username, e-mail or phone.
- * `remember` 1 requests the longer session; `country` (optional addition) is the ISO 3166 code for
- * a phone without a country code. Code 202: the password is correct and a second factor is
- * required; `data.challenge` is for `finishLogin`, within 5 minutes and once. See product.md#login.
+ * `remember` = 1 requests the longer session; `country` (optional addition) is the ISO 3166 code
+ * for a phone without a country code. Code 202 means that the password is correct and a second
+ * factor is required; `data.challenge` can be used once, within 5 minutes, in `finishLogin`. See
+ * product.md#login.
  */
 export const login = defineEndpoint({
   name: 'login',
@@ -80,7 +84,7 @@ export const getusr = defineEndpoint({
     fields({
       id: response.id,
       username: response.text,
-      /** Masked, like the phone. */
+      /** Masked, like the phone number. */
       email: response.optionalText,
       phone: response.optionalText,
       isFrozen: wire('frozen', response.yes),
@@ -101,9 +105,9 @@ export const getusr = defineEndpoint({
 
 /**
  * POST emssend: sends an e-mail code. With a Token, it is sent only to the account's own address;
- * without one, to `email` for registration. `purpose` binds the code (default `register` or
- * `withdraw`; `address` for changes of the address book, `account` for the owner's proof). See
- * product.md#e-mail-code.
+ * without one, to `email` for registration. `purpose` binds the code to its use: by default
+ * `register` or `withdraw`; `address` for changes to the address book; `account` for the owner's
+ * proof. See product.md#e-mail-code.
  */
 export const emssend = defineEndpoint({
   name: 'emssend',

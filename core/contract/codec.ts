@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
  * The two-way contract (architecture.md#the-wire). A codec has two sides: the wire, with the field
  * names and codes of the original wire, and our names. The server decodes requests and encodes
  * responses; the client encodes requests and decodes responses. Both sides of the types have our
- * names: `Written` is the type that a writer must provide, `Read` the type that a reader gets. They
- * differ because reading is more lenient than writing.
+ * names: `Written` is the type that a writer must provide, and `Read` is the type that a reader
+ * gets. They differ because reading is more lenient than writing.
  */
 type Schema = z.core.$ZodType;
 export type Codec<Read, Written> = z.ZodMiniType<Read, Written>;
-/** A field that a writer may omit; its reader then gets `Absent`. */
+/** A field that a writer may omit; a reader then gets `Absent`. */
 export type OptionalCodec<Read, Written, Absent = undefined> = z.ZodMiniPipe<
   z.ZodMiniOptional<Codec<unknown, Written | null>>,
   Codec<Read | Absent, unknown>
@@ -23,8 +23,8 @@ export function encode<S extends Schema>(schema: S, value: z.input<S>): unknown 
 const anything = z.optional(z.unknown());
 
 /**
- * One value: `read` converts any wire value to our terms, and `write` does the reverse. `null`
- * stays `null`, and `undefined` is omitted.
+ * A codec of one value: `read` converts any wire value to our terms, and `write` does the reverse.
+ * `null` stays `null`, and `undefined` is omitted.
  */
 export function value<Read, Written>(
   read: (wire: unknown) => Read,
@@ -56,7 +56,7 @@ type Fields<S extends Shape> = {
 };
 type Named<S extends Shape> = z.ZodMiniObject<Fields<S>, z.core.$strip>;
 
-/** An object with our names; `wire` declares different wire names. */
+/** A codec of an object with our names; `wire` declares different wire names. */
 export function fields<const S extends Shape>(
   shape: S,
 ): Codec<z.output<Named<S>>, z.input<Named<S>>> {
@@ -82,7 +82,7 @@ export function fields<const S extends Shape>(
  */
 export type CodeTable<Name extends string> = Readonly<Record<Name, number>>;
 
-/** Returns the name of a wire number; `undefined` if it has none. */
+/** Returns the name of a wire number, or `undefined` if it has none. */
 export function nameOfCode<Name extends string>(
   table: CodeTable<Name>,
   code: number | undefined,
@@ -90,7 +90,7 @@ export function nameOfCode<Name extends string>(
   return (Object.keys(table) as Name[]).find((name) => table[name] === code);
 }
 
-/** Returns the codec of a table, which the API documents print. */
+/** Returns the codec of a table. The API documents print the table. */
 export function coded<Read, Name extends string>(
   table: CodeTable<Name>,
   read: (wire: unknown) => Read,

@@ -13,7 +13,8 @@ import * as response from './response-fields.ts';
 
 /**
  * POST getCanExchangeCoin: coins that can be exchanged in an account. `scale` and `spread` are
- * optional additions of a server that deals at its order books. See product.md#convert-rate.
+ * optional additions; a server that converts at its order books sends them. See
+ * product.md#convert-rate.
  */
 export const getCanExchangeCoin = defineEndpoint({
   name: 'getCanExchangeCoin',
@@ -23,17 +24,17 @@ export const getCanExchangeCoin = defineEndpoint({
     fields({
       id: response.id,
       code: wire('title', response.text),
-      /** Decimals of the received amount in the coin. */
+      /** Number of decimals of an amount received in this coin. */
       scale: response.optional(response.int),
-      /** Deducted from the proceeds of an exchange of the coin: 0.001 is 0.1 %. */
+      /** The share that is deducted when this coin is exchanged: 0.001 is 0.1 %. */
       spread: response.optional(response.money),
     }),
   ),
 });
 
 /**
- * POST exchangeCoin: exchanges an amount of one coin for another within an account, at the current
- * order books less a spread. See product.md#moved-rate.
+ * POST exchangeCoin: exchanges an amount of one coin for another within an account, at the prices
+ * of the current order books, less a spread. See product.md#moved-rate.
  */
 export const exchangeCoin = defineEndpoint({
   name: 'exchangeCoin',
@@ -46,8 +47,8 @@ export const exchangeCoin = defineEndpoint({
     amount: inputAmount,
     transactionPassword: wire('paypassword', requiredText),
     /**
-     * Optional addition: the displayed amount of the target coin for one source coin. The call is
-     * refused if the rate has moved by more than 0.5 %.
+     * Optional addition: the displayed rate, in units of the target coin per source coin. The call
+     * is refused if the rate has moved by more than 0.5 %.
      */
     rate: optionalText,
   }),
@@ -55,9 +56,9 @@ export const exchangeCoin = defineEndpoint({
 });
 
 /**
- * POST getSmallBalances: balances of an account whose value is below `limit` USDT, and the amounts
- * of the target coin for each whole balance, and for all. `getSetting` announces it. See
- * product.md#small-balances.
+ * POST getSmallBalances: the balances of an account that are worth less than `limit` USDT, with the
+ * amount of the target coin that each whole balance yields, and the sum of these amounts.
+ * `getSetting` announces it. See product.md#small-balances.
  */
 export const getSmallBalances = defineEndpoint({
   name: 'getSmallBalances',
@@ -74,7 +75,7 @@ export const getSmallBalances = defineEndpoint({
             id: response.id,
             code: wire('title', response.text),
             amount: response.money,
-            /** Amount of the target coin for one coin. */
+            /** Amount of the target coin for one unit of this coin. */
             rate: response.money,
             received: response.money,
           }),
@@ -86,8 +87,8 @@ export const getSmallBalances = defineEndpoint({
 
 /**
  * POST convertSmallBalances: converts the whole balances of several coins into one within an
- * account: all of them, or none if one is no longer small or if the sum differs from `received` by
- * more than 0.5 %. See product.md#small-balances.
+ * account. It converts none of them if one is no longer small or if the sum differs from `received`
+ * by more than 0.5 %. See product.md#small-balances.
  */
 export const convertSmallBalances = defineEndpoint({
   name: 'convertSmallBalances',

@@ -1,5 +1,5 @@
 /**
- * Path to which the system posts a picture shared with the installed app
+ * The path to which the operating system posts a picture that is shared with the installed app
  * (tools/vite/web-manifest.ts).
  */
 export const SHARE_PATH = '/share-receipt';
@@ -7,12 +7,12 @@ export const SHARE_PATH = '/share-receipt';
 export const SHARED_FIELD = 'receipt';
 /** Page that offers a shared picture. */
 export const SHARED_PAGE = '/recharge?shared=1';
-/** Storage in which the service worker puts a shared picture for the page. */
+/** The storage in which the service worker puts a shared picture for the page. */
 export const SHARED_STORE = { name: 'trade-service-worker', key: 'receipt' } as const;
 
 /** A picture that was shared with the app. */
 export interface SharedReceipt {
   readonly picture: Blob;
-  /** Epoch milliseconds of this device. */
+  /** Epoch milliseconds by the clock of this device. */
   readonly sharedAt: number;
 }

@@ -9,14 +9,14 @@ export const depositNetwork = fields({
   id: response.id,
   /** 1 TRC20, 2 ERC20, 3 bank transfer, 4 a network that sends its name and address rule. */
   payType: wire('pay_type', response.int),
-  /** An image of this origin: QR code or logo. */
+  /** The path of an image on this origin: a QR code or a logo. */
   image: wire('pay_img', response.optionalText),
   address: response.optionalText,
   /** Name of the network (optional addition). */
   title: response.optionalText,
   network: response.optionalText,
   rule: response.optionalText,
-  /** This and the following fields: for a bank transfer. */
+  /** This field and those that follow are for bank transfers. */
   bankName: wire('bank_name', response.optionalText),
   bankNumber: wire('bank_number', response.optionalText),
   accountName: wire('account_name', response.optionalText),

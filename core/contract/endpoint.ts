@@ -10,12 +10,12 @@ export interface Endpoint<
   Output extends Schema = Schema,
   Who extends Access = Access,
 > {
-  /** Short name, unique; also the key of the handler table. */
+  /** The unique short name, which is also the key in the handler table. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Path below `/api`, without leading slash: `login`, `Balance/transfer`. */
+  /** Path below `/api`, without a leading slash: `login`, `Balance/transfer`. */
   readonly path: string;
-  /** Further paths below `/api` of the same call (full names of the original wire). */
+  /** Other paths of the same call below `/api` (the full names of the original wire). */
   readonly aliases: readonly string[];
   readonly access: Who;
   /**
@@ -35,7 +35,8 @@ interface Definition<Input extends Schema, Output extends Schema, Who extends Ac
     Partial<Pick<Endpoint, 'method' | 'path' | 'aliases' | 'money' | 'isKeyed'>> {}
 
 /**
- * Declares one call of the wire. Defaults: POST, path = name, no aliases, moves no money.
+ * Declares one call of the wire. By default, the method is POST, the path is the name, there are no
+ * aliases, and the call moves no money.
  * @__NO_SIDE_EFFECTS__
  */
 export function defineEndpoint<
@@ -46,11 +47,11 @@ export function defineEndpoint<
   return { method: 'POST', path: definition.name, aliases: [], money: false, ...definition };
 }
 
-/** Input of a caller. */
+/** The input that a caller passes. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** Input of a handler. */
+/** The input that a handler receives. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** Output of a handler. */
+/** The output that a handler returns. */
 export type HandlerOutputOf<E extends Endpoint> = z.input<E['output']>;
-/** Output for the client. */
+/** The output that the client receives. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -6,10 +6,13 @@ export const CODE = {
   refused: 0,
   ok: 1,
   /**
-   * Refused for a reason that the member can correct: transaction password, moved rate, balance.
+   * Refused for a reason that the member can correct: a wrong transaction password, a moved rate,
+   * an insufficient balance.
    */
   rule: 201,
-  /** The password was correct, and the sign-in needs a second factor: `data` has the challenge. */
+  /**
+   * The password was correct, and the sign-in needs a second factor: `data` contains the challenge.
+   */
   secondFactor: 202,
   notFound: 204,
   unauthorised: 401,
@@ -18,7 +21,7 @@ export const CODE = {
 } as const;
 
 /**
- * Returns true for a body code of this server; any other code has a different origin or is a fault.
+ * Returns true for a body code of this server; any other code comes from elsewhere or is a fault.
  */
 export function isKnownCode(code: number | undefined): boolean {
   return Object.values(CODE).some((known) => known === code);
@@ -26,7 +29,7 @@ export function isKnownCode(code: number | undefined): boolean {
 
 /**
  * Every response of the API, including errors (product.md#envelope). `data` may be absent or null.
- * `field` of a refusal, an optional addition, is the input field that it concerns.
+ * `field`, an optional addition, is the input field that a refusal concerns.
  */
 export const envelope = z.object({
   code: z.pipe(

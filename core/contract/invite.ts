@@ -14,15 +14,15 @@ export const getInviteProgram = defineEndpoint({
   input: z.object({}),
   output: response.whole(
     fields({
-      /** Members whom the member invited. */
+      /** Number of members whom this member invited. */
       count: response.int,
-      /** Empty without rewards. */
+      /** Empty if there are no rewards. */
       terms: response.rows(
         fields({
           coin: response.text,
           /** Share of the trading fees: 0.2 is 20 %. */
           share: response.money,
-          /** After the registration. */
+          /** Number of days after the registration during which rewards are earned. */
           days: response.int,
           minimum: wire('min_amount', response.money),
           memberMaximum: wire('member_max', response.money),
@@ -32,7 +32,7 @@ export const getInviteProgram = defineEndpoint({
       rewards: response.rows(
         fields({
           coin: response.text,
-          /** Not paid until it reaches the smallest payment. */
+          /** Not paid until the sum reaches the smallest payment. */
           waiting: response.money,
           paid: response.money,
         }),
@@ -46,11 +46,16 @@ const invitation = fields({
   /** Masked by the server. */
   name: response.text,
   at: wire('addtime', response.moment),
-  /** `none`: registered without rewards. `excluded`: presumably the same person. */
+  /**
+   * `none`: the member registered while there were no rewards; `excluded`: inviter and invited
+   * member are presumably the same person.
+   */
   status: response.code({ earning: 1, ended: 2, none: 3, excluded: 4 }),
 });
 
-/** POST getInvitationList: members whom the member invited, newest first. See product.md#invite. */
+/**
+ * POST getInvitationList: the members whom the caller invited, newest first. See product.md#invite.
+ */
 export const getInvitationList = defineEndpoint({
   name: 'getInvitationList',
   access: 'member',

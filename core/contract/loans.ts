@@ -13,7 +13,7 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Coin of loans for which the server sends no coin. */
+/** The coin of a loan; USDT if the server sends none. */
 const coin = response.textOr('USDT');
 
 const loanProject = fields({
@@ -50,7 +50,7 @@ const loanRecord = fields({
   orderNumber: wire('order_num', response.text),
   amount: response.money,
   interest: response.money,
-  /** Due time. */
+  /** Time at which the repayment is due. */
   repaymentAt: wire('repayment_time', response.optional(response.moment)),
   /** Amount plus interest. */
   total: wire('total_amount', response.money),
@@ -65,8 +65,8 @@ const loanRecord = fields({
 });
 
 /**
- * POST getLoanRecords: the member's loans, newest first; `status` missing or 0: all. See
- * product.md#statuses.
+ * POST getLoanRecords: the member's loans, newest first. If `status` is missing or 0, all loans are
+ * returned. See product.md#statuses.
  */
 export const getLoanRecords = defineEndpoint({
   name: 'getLoanRecords',
@@ -103,8 +103,8 @@ export const cancelLoanApply = defineEndpoint({
 });
 
 /**
- * POST repayLoan: repays a loan from account 1 before it is due, with the interest of the started
- * days. Refused if more than `total` is due by then. See product.md#repaying-early.
+ * POST repayLoan: repays a loan from account 1 before it is due, with interest for each day begun.
+ * The call is refused if more than `total` is due at that time. See product.md#repaying-early.
  */
 export const repayLoan = defineEndpoint({
   name: 'repayLoan',

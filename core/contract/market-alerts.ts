@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { code, cursorInput, inputAmount, optionalText, requiredText, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Rises to, falls to, changes by. */
+/** The price rises to a level, falls to a level, or changes by a percentage. */
 const KIND = { above: 1, below: 2, change: 3 } as const;
 
 /** An alert. */
@@ -13,9 +13,9 @@ const alert = fields({
   symbol: response.text,
   pair: wire('title', response.text),
   kind: wire('type', response.code(KIND)),
-  /** A price, or the percentage of a change from `base_price`. */
+  /** A price, or a change from `base_price` in percent. */
   value: response.money,
-  /** Price at which the alert was created. */
+  /** The market price when the alert was created. */
   basePrice: wire('base_price', response.money),
   /** Prices at which an open alert fires. */
   upper: response.optional(response.money),
@@ -27,8 +27,8 @@ const alert = fields({
 });
 
 /**
- * POST getAlertList: the member's price alerts of one status, newest first, of one market with
- * `symbol`. See product.md#price-alerts.
+ * POST getAlertList: the member's price alerts of one status, newest first; with `symbol`, only
+ * those of that market. See product.md#price-alerts.
  */
 export const getAlertList = defineEndpoint({
   name: 'getAlertList',
@@ -40,7 +40,7 @@ export const getAlertList = defineEndpoint({
 const terms = { kind: wire('type', code(KIND)), value: inputAmount };
 
 /**
- * POST createAlert: creates a price alert on market `symbol`. An alert that the current price
+ * POST createAlert: creates a price alert on the market `symbol`. An alert that the current price
  * already satisfies is refused. See product.md#price-alerts.
  */
 export const createAlert = defineEndpoint({
@@ -52,8 +52,8 @@ export const createAlert = defineEndpoint({
 });
 
 /**
- * POST editAlert: changes kind and value of open alert `id`, as if it were created now, at the
- * current price. See product.md#price-alerts.
+ * POST editAlert: changes the kind and value of the open alert `id`, as if the alert were created
+ * now, at the current price. See product.md#price-alerts.
  */
 export const editAlert = defineEndpoint({
   name: 'editAlert',
@@ -63,7 +63,7 @@ export const editAlert = defineEndpoint({
   output: response.whole(z.object({ id: response.id })),
 });
 
-/** POST deleteAlert: deletes open alert `id`. See product.md#price-alerts. */
+/** POST deleteAlert: deletes the open alert `id`. See product.md#price-alerts. */
 export const deleteAlert = defineEndpoint({
   name: 'deleteAlert',
   access: 'member',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Path of the market data REST on this origin; the socket is below it (market-data.md#paths). */
+/**
+ * Path of the REST market data on this origin; the path of the socket begins with it
+ * (market-data.md#paths).
+ */
 export const MARKET_DATA = '/market-data';
 
 const price = z.number().check(z.refine((value) => value > 0));
@@ -8,16 +11,19 @@ const volume = z.number().check(z.refine((value) => value >= 0));
 
 /**
  * GET market/history/kline, newest candle first. The candles are read one by one with `readCandle`
- * (domain/candles.ts), like those of the socket, so a bad one does not discard the others.
+ * (domain/candles.ts), like those of the socket, so an invalid candle does not discard the others.
  */
 export const historyResponse = z.object({
   status: z.enum(['ok']),
-  /** Epoch milliseconds of the provider. */
+  /** Epoch milliseconds by the provider's clock. */
   ts: z.number(),
   data: z.array(z.unknown()),
 });
 
-/** GET market/detail: rolling 24 h. `amount` is the base volume, `vol` the quote value. */
+/**
+ * GET market/detail: figures of the last 24 hours. `amount` is the volume in the base coin, and
+ * `vol` is the value in the quote coin.
+ */
 export const detailResponse = z.object({
   status: z.enum(['ok']),
   ts: z.number(),
@@ -31,7 +37,9 @@ export const detailResponse = z.object({
   }),
 });
 
-/** GET market/history/trade: the last trades, newest first; each wraps its trade in `data`. */
+/**
+ * GET market/history/trade: the last trades, newest first; each entry contains its trade in `data`.
+ */
 export const tradesResponse = z.object({
   status: z.enum(['ok']),
   data: z.array(
@@ -52,8 +60,8 @@ export const tradesResponse = z.object({
 });
 
 /**
- * A pair of price and quantity. Not `z.tuple`, because every library function used by a call is
- * part of the files of every page.
+ * A pair of price and quantity. Not `z.tuple`, because every library function that an endpoint uses
+ * is loaded by every page.
  */
 const depthLevel = z.pipe(
   z.array(z.number()),
@@ -74,7 +82,10 @@ const depthLevel = z.pipe(
 );
 const depthSide = z.array(depthLevel);
 
-/** GET market/depth: a book of prices and quantities, best first; `step1` to `step5` group prices. */
+/**
+ * GET market/depth: the order book as prices and quantities, best price first; `step1` to `step5`
+ * group the prices.
+ */
 export const depthResponse = z.object({
   status: z.enum(['ok']),
   ts: z.number(),

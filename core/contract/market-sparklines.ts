@@ -1,5 +1,5 @@
 /**
- * Path of one SVG file with the last 24 hours of each market as a symbol, whose id is that of the
- * market (market-data.md#sparklines).
+ * Path of an SVG file that contains one `<symbol>` per market, which draws its last 24 hours and
+ * has the market's id (market-data.md#sparklines).
  */
 export const SPARKLINES = '/market-data/sparklines.svg';

@@ -7,25 +7,25 @@ import * as response from './response-fields.ts';
 /** One market in a list. */
 export const marketRow = fields({
   id: response.id,
-  /** Joined, lower case: `btcusdt`. */
+  /** Both coins in lower case, without a separator: `btcusdt`. */
   symbol: response.text,
-  /** BASE/QUOTE. */
+  /** In the form BASE/QUOTE. */
   pair: wire('title', response.text),
   lastPrice: wire('close', response.amount),
-  /** Signed percent text: `+1.23%`, plus means rising. */
+  /** A signed percentage as text: `+1.23%`; a plus sign means a rise. */
   change: response.text,
   logo: response.optionalText,
-  /** Volume of 24 hours. */
+  /** Volume of the last 24 hours, in the base coin. */
   baseVolume: wire('hamount', response.amount),
   /** Optional addition: epoch milliseconds of the tick behind the last price. */
   tickAt: wire('ts', response.optional(response.int)),
-  /** Optional addition: decimals of its prices. */
+  /** Optional addition: number of decimals of the market's prices. */
   pricePlaces: wire('price_precision', response.optional(response.int)),
 });
 
 /**
- * POST getMarketList: every market; polled every 10 s on home, every 5 s on trade and options. See
- * product.md#market.
+ * POST getMarketList: every market; polled every 10 s on the home screen and every 5 s on the trade
+ * and options screens. See product.md#market.
  */
 export const getMarketList = defineEndpoint({
   name: 'getMarketList',
@@ -37,8 +37,8 @@ export const getMarketList = defineEndpoint({
 const currency = { id: response.id, code: wire('title', response.text) };
 
 /**
- * POST getAllCurrencyList: parent (quote) currencies with the child (base) currencies traded in
- * them. See product.md#market.
+ * POST getAllCurrencyList: the parent (quote) currencies, each with the child (base) currencies
+ * that are traded in it. See product.md#market.
  */
 export const getAllCurrencyList = defineEndpoint({
   name: 'getAllCurrencyList',
@@ -50,8 +50,8 @@ export const getAllCurrencyList = defineEndpoint({
 });
 
 /**
- * POST getAllMarketList: markets of a parent, or only those of its child; polled every 10 s. See
- * product.md#market.
+ * POST getAllMarketList: the markets of a parent currency, or only those of one of its child
+ * currencies; polled every 10 s. See product.md#market.
  */
 export const getAllMarketList = defineEndpoint({
   name: 'getAllMarketList',

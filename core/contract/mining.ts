@@ -10,9 +10,9 @@ const miningMachine = fields({
   image: wire('img', response.optionalText),
   minimum: wire('min_price', response.money),
   maximum: wire('max_price', response.money),
-  /** Coin of the range. */
+  /** Coin in which the smallest and the largest amount are stated. */
   coin: wire('coin_title', response.optionalText),
-  /** The same coin, from servers without `coin_title`. */
+  /** The same coin, as sent by servers without `coin_title`. */
   coinCode: wire('coin', response.optionalText),
   coinId: wire('c_id', response.id),
   /** Percent per day. */
@@ -42,7 +42,7 @@ const miningOrder = fields({
   /** Percent per day. */
   interestRate: wire('interest_rate', response.money),
   durationDays: wire('days', response.int),
-  /** 0 until the end. */
+  /** 0 until the lock-up ends. */
   paidRevenue: wire('total_revenue', response.money),
   /** Optional addition. */
   status: response.optional(response.code({ active: 0, ended: 1 })),

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { code, nothing, optionalInt, optionalText, requiredText } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** A browser's subscription; `p256dh` and `auth` are its keys, base64url. */
+/** A browser's subscription; `p256dh` and `auth` are its keys, encoded in base64url. */
 const keys = { p256dh: requiredText, auth: requiredText };
 
 /**
@@ -20,8 +20,8 @@ export const subscribePush = defineEndpoint({
 
 /**
  * POST renewPush: replaces a subscription that the browser has ended with a new one. Public,
- * because a service worker has no token: address and secret of the old subscription authorise the
- * call, and an unknown one is ignored. See product.md#push.
+ * because a service worker has no token: the address and secret of the old subscription authorise
+ * the call, and an unknown subscription is ignored. See product.md#push.
  */
 export const renewPush = defineEndpoint({
   name: 'renewPush',
@@ -50,11 +50,11 @@ export const getPushSettings = defineEndpoint({
   input: z.object({ endpoint: requiredText }),
   output: response.whole(
     fields({
-      /** Subscribed by this member. */
+      /** True if this member has subscribed this browser. */
       isSubscribed: wire('subscribed', response.yesNo),
       /** Separated by commas. */
       kinds: response.optionalText,
-      /** Minutes since midnight; missing: no quiet hours. */
+      /** Minutes since midnight; missing if there are no quiet hours. */
       quietFrom: wire('quiet_from', response.optional(response.int)),
       quietUntil: wire('quiet_until', response.optional(response.int)),
       showsAmounts: wire('amounts', response.yes),
@@ -63,7 +63,8 @@ export const getPushSettings = defineEndpoint({
 });
 
 /**
- * POST setPushSettings: changes the settings of a subscribed browser; fields as in getPushSettings.
+ * POST setPushSettings: changes the settings of a subscribed browser; the fields are those of
+ * `getPushSettings`.
  */
 export const setPushSettings = defineEndpoint({
   name: 'setPushSettings',

@@ -4,7 +4,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Subjects of the messages to one member: the beginnings of their keys on the server. */
+/**
+ * Subjects of messages to individual members; on the server, the key of a message begins with its
+ * subject.
+ */
 export const NOTICE_KINDS = [
   'security',
   'identity',
@@ -31,8 +34,8 @@ const notice = fields({
 });
 
 /**
- * POST getNoticeList: the member's messages, newest first; with `id` only that one, which becomes
- * read. See product.md#notices.
+ * POST getNoticeList: the member's messages, newest first; with `id`, only that message, which is
+ * then marked as read. See product.md#notices.
  */
 export const getNoticeList = defineEndpoint({
   name: 'getNoticeList',

@@ -1,6 +1,7 @@
 /**
  * The public quote reads for which the service worker returns its last response if the network
- * fails (product.md#device-storage, ADR-098). Never a member's call: member data is not stored.
+ * fails (product.md#device-storage, ADR-098). No member call is among them, because member data is
+ * not stored.
  */
 const QUOTE_READS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/api/getMarketList'],
@@ -11,7 +12,10 @@ const QUOTE_READS: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/market-data/market/detail'],
 ];
 
-/** Header of a response from the device: epoch milliseconds of the server's original response. */
+/**
+ * Header of a response that comes from the device: the time of the server's original response in
+ * epoch milliseconds.
+ */
 export const AS_OF_HEADER = 'Trade-As-Of';
 
 /** Time to wait for the network before the last response is used, if there is one. */
@@ -23,14 +27,14 @@ export const QUOTE_WAIT_MS = 3_000;
  */
 export const QUOTE_LIMIT_MS = 16_000;
 
-/** Returns true for a read whose last response is stored. */
+/** Returns true for a read of which the last response is stored. */
 export function isQuoteRead(method: string, path: string): boolean {
   return QUOTE_READS.some(([ownMethod, ownPath]) => ownMethod === method && ownPath === path);
 }
 
 /**
- * Returns the time of the server's original response for a response from the device, in epoch
- * milliseconds; `undefined` for a response from the network.
+ * Returns the time of the server's original response, in epoch milliseconds, if a response comes
+ * from the device; `undefined` if it comes from the network.
  */
 export function asOf(headers: Headers): number | undefined {
   const at = Number(headers.get(AS_OF_HEADER) ?? Number.NaN);

@@ -4,8 +4,8 @@ import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from './optio
 import * as response from './response-fields.ts';
 
 /**
- * POST getPracticeConfig: terms of practice options, as in getHyConfig; `balance` is the remaining
- * practice funds, 0 before the first refill. See product.md#practice.
+ * POST getPracticeConfig: the terms of practice options, as in `getHyConfig`; `balance` is the
+ * amount of practice funds left, which is 0 before the first refill. See product.md#practice.
  */
 export const getPracticeConfig = defineEndpoint({
   name: 'getPracticeConfig',
@@ -15,8 +15,8 @@ export const getPracticeConfig = defineEndpoint({
 });
 
 /**
- * POST createPracticeOrder: opens an option with practice funds, on the terms of creatorder. It
- * moves no real money, but also takes an `Idempotency-Key`. See product.md#practice.
+ * POST createPracticeOrder: opens an option with practice funds, on the terms of `creatorder`. It
+ * moves no real money but nevertheless takes an `Idempotency-Key`. See product.md#practice.
  */
 export const createPracticeOrder = defineEndpoint({
   name: 'createPracticeOrder',
@@ -26,7 +26,7 @@ export const createPracticeOrder = defineEndpoint({
   output: creatorder.output,
 });
 
-/** POST getPracticeOrderInfo: one practice option of the member, as in getHyOrderInfo. */
+/** POST getPracticeOrderInfo: one practice option of the member, as in `getHyOrderInfo`. */
 export const getPracticeOrderInfo = defineEndpoint({
   name: 'getPracticeOrderInfo',
   access: 'member',
@@ -34,7 +34,7 @@ export const getPracticeOrderInfo = defineEndpoint({
   output: getHyOrderInfo.output,
 });
 
-/** POST getPracticeOrderList: the member's practice options, as in getHyOrderList. */
+/** POST getPracticeOrderList: the member's practice options, as in `getHyOrderList`. */
 export const getPracticeOrderList = defineEndpoint({
   name: 'getPracticeOrderList',
   access: 'member',
@@ -43,9 +43,9 @@ export const getPracticeOrderList = defineEndpoint({
 });
 
 /**
- * POST refillPractice: raises the practice balance to the practice funds, for the first time and
- * after losses; a higher balance does not change. `balance` is the resulting balance, in the coin
- * of options. See product.md#practice.
+ * POST refillPractice: raises the practice balance to the full practice funds, initially and after
+ * losses; a higher balance does not change. `balance` is the resulting balance, in the coin of
+ * options. See product.md#practice.
  */
 export const refillPractice = defineEndpoint({
   name: 'refillPractice',

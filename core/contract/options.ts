@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { amount, code, cursorInput, inputAmount, int, rowId, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** POST getHyConfig: terms of options, by duration. See product.md#option-terms. */
+/** POST getHyConfig: the terms of options for each duration. See product.md#option-terms. */
 export const getHyConfig = defineEndpoint({
   name: 'getHyConfig',
   access: 'member',
@@ -12,13 +12,12 @@ export const getHyConfig = defineEndpoint({
   output: response.whole(
     fields({
       coin: wire('coinname', response.text),
-      /** Available in account 2 of the coin. */
+      /** The available balance in account 2. */
       balance: response.money,
       /** In seconds. */
       durations: wire(
         'hytime',
-        // A list without any readable entry is damaged; it does not mean that there are no
-        // durations.
+        // A list without a readable entry is treated as damaged, not as empty.
         response
           .values(response.int)
           .check(
@@ -27,9 +26,11 @@ export const getHyConfig = defineEndpoint({
       ),
       /** The smallest stake of each duration. */
       minimumStakes: wire('hymin', response.values(response.money)),
-      /** Optional addition: the payout rate of each; 0.8 is stake + 80 %. */
+      /** Optional addition: the payout rate of each duration; 0.8 pays the stake + 80 %. */
       payoutRates: wire('hyrate', response.optional(response.values(response.money))),
-      /** Optional addition: the largest stake that this member can currently place on each. */
+      /**
+       * Optional addition: the largest stake that this member can currently place on each duration.
+       */
       maximumStakes: wire('hymax', response.optional(response.values(response.money))),
     }),
   ),
@@ -54,33 +55,36 @@ export const creatorder = defineEndpoint({
 });
 
 /**
- * The values from which opening and settlement of an option were computed. Those of the settlement
- * are null while it runs. See product.md#option-evidence.
+ * The values from which the opening and the settlement of an option were computed. The settlement
+ * values are null while the option runs. See product.md#option-evidence.
  */
 const evidence = fields({
   outcome: z.nullable(z.enum(['win', 'loss', 'tie', 'void'])),
   settlingPrice: wire('tick_price', z.nullable(amount)),
-  /** Epoch milliseconds of the last counted trade. */
+  /** Time of the last counted trade, in epoch milliseconds. */
   settlingAt: wire('tick_ts', z.nullable(z.number())),
   settlingSource: wire('tick_source', z.nullable(text)),
-  /** The last trades at or before this time settle it. */
+  /** The last trades at or before this time settle the option. */
   expiresAt: wire('expires_ts', z.optional(z.nullable(z.number()))),
-  /** Names of the trades in the log that determine both prices, while the log has them. */
+  /** Names of the trades that determine both prices, while the trade log still contains them. */
   settlingName: wire('tick_id', z.optional(z.nullable(text))),
   openingName: wire('open_id', z.optional(z.nullable(text))),
   /**
-   * The first trades after this time opened it; missing under the first rule, under which the last
-   * tick opened it.
+   * The first trades after this time opened the option; missing if the option follows the oldest
+   * rule, by which the last tick opened it.
    */
   openAfter: wire('open_after', z.optional(z.nullable(z.number()))),
   openingPrice: wire('open_price', z.optional(z.nullable(amount))),
   openingAt: wire('open_ts', z.optional(z.nullable(z.number()))),
   openingSource: wire('open_source', z.optional(z.nullable(text))),
-  /** For a void: no opening, no settlement, or a log that was never complete. */
+  /**
+   * Why an option is void: it could not be opened or settled, or the trade log was never complete.
+   */
   voidReason: wire('void_reason', z.optional(z.nullable(text))),
   /**
-   * Minimum length of the trade windows that open and settle it, and the value that each side must
-   * have traded in them; missing under the earlier rule of a single tick.
+   * Minimum length of the trade windows that open and settle an option, followed by the value that
+   * each side must have traded in them; both are missing if the option follows the earlier rule of
+   * a single tick.
    */
   windowMs: wire('window_ms', z.optional(z.nullable(z.number()))),
   windowVolume: wire('window_volume', z.optional(z.nullable(amount))),
@@ -102,16 +106,16 @@ const contractOrder = fields({
   settledAt: wire('selltime', response.optional(response.moment)),
   secondsLeft: wire('count_down', response.int),
   isWin: wire('is_win', response.optional(response.yesNo)),
-  /** Profit (+) or loss (-), 0 for a tie or void. */
+  /** Profit (+) or loss (-); 0 for a tie or a void option. */
   profit: wire('ploss', response.optional(response.money)),
   /** Optional addition. */
   payoutRate: wire('rate', response.optional(response.money)),
-  /** Optional addition; null until it has opened or ended. */
+  /** Optional addition; null until the option has opened or ended. */
   evidence: z.catch(z.optional(z.nullable(evidence)), undefined),
 });
 
 /**
- * POST getHyOrderInfo: one order of the member; polled until it is settled. See
+ * POST getHyOrderInfo: one option of the member, which is polled until it is settled. See
  * product.md#option-outcome.
  */
 export const getHyOrderInfo = defineEndpoint({
@@ -121,7 +125,9 @@ export const getHyOrderInfo = defineEndpoint({
   output: response.whole(contractOrder),
 });
 
-/** POST getHyOrderList: the member's orders of one status, newest first. See product.md#options. */
+/**
+ * POST getHyOrderList: the member's options of one status, newest first. See product.md#options.
+ */
 export const getHyOrderList = defineEndpoint({
   name: 'getHyOrderList',
   access: 'member',

@@ -3,13 +3,13 @@ import { type Money, money } from '../domain/money.ts';
 import { type Codec, type CodeTable, nameOfCode, type OptionalCodec, value } from './codec.ts';
 
 /**
- * Texts with which old clients and servers of this wire mark a missing field
+ * The strings by which old clients and servers of this wire mark a missing field
  * (product.md#missing-values).
  */
 const MISSING = new Set(['', 'undefined', 'null']);
 
 /**
- * Returns true for `undefined`, `null` and the texts that mean the same
+ * Returns true for `undefined`, `null` and the strings that mean the same
  * (product.md#missing-values).
  */
 export function isMissing(value: unknown): boolean {
@@ -67,13 +67,13 @@ export function optional<Read, Written>(of: Codec<Read, Written>) {
 const readText = (wire: unknown) =>
   typeof wire === 'string' || typeof wire === 'number' ? String(wire) : undefined;
 
-/** Returns the text of a field if it has the format. */
+/** Returns the text of a field if the text has the format. */
 function readMatch(wire: unknown, format: RegExp): string | undefined {
   const text = readText(wire);
   return text !== undefined && format.test(text) ? text : undefined;
 }
 
-/** Any text; numbers become their text. */
+/** Any text; numbers are converted to text. */
 export const text = field<string, Scalar>(readText, String);
 
 /** A text that may be missing. */
@@ -89,7 +89,7 @@ export const textOf = (isValid: (text: string) => boolean) =>
 /** Maximum length of a required text. */
 export const LONGEST_TEXT = 4000;
 
-/** A required input text; the texts that mean "missing" are refused. */
+/** A required input text; strings that mean "missing" are refused. */
 export const requiredText = field<string, Scalar>((wire) => {
   const text = readText(wire);
   if (text === undefined || isMissing(text.trim())) return undefined;
@@ -99,7 +99,7 @@ export const requiredText = field<string, Scalar>((wire) => {
 /** Format of an opaque identifier. */
 export const ID = /^[\w-]{1,64}$/;
 
-/** Opaque identifier: a number or a text on the wire, a text in code (product.md#ids). */
+/** Opaque identifier: a number or a string on the wire, and a string in code (product.md#ids). */
 export const id = field<string, Scalar>((wire) => readMatch(wire, ID), String);
 
 /** Format of a row identifier. */
@@ -124,7 +124,7 @@ export const rowIds = field<readonly number[], readonly Scalar[]>(
   (ids) => ids.join(','),
 );
 
-/** Optional row identifier; missing and "0" parse to `undefined`. */
+/** Optional row identifier; a missing identifier and "0" parse to `undefined`. */
 export const optionalRowId = z.pipe(
   value<unknown, unknown>(
     (wire) => (wire === '0' || wire === 0 ? undefined : wire),
@@ -136,10 +136,16 @@ export const optionalRowId = z.pipe(
 const readDecimal = (wire: unknown) =>
   typeof wire === 'number' ? plainDecimal(wire) : typeof wire === 'string' ? wire.trim() : '';
 
-/** Decimal amount: text or number on the wire, plain decimal text (never an exponent) in code. */
+/**
+ * Decimal amount: a string or a number on the wire, and a plain decimal string (never with an
+ * exponent) in code.
+ */
 export const amount = field<string, Scalar>((wire) => readMatch(readDecimal(wire), DECIMAL));
 
-/** Format of an amount that a member sends: no sign, at most 18 digits on each side of the point. */
+/**
+ * Format of an amount that a member sends: no sign, and at most 18 digits on each side of the
+ * point.
+ */
 export const INPUT_AMOUNT = /^\d{1,18}(\.\d{1,18})?$/;
 
 /** Positive amount sent by a member. */
@@ -158,13 +164,13 @@ function readInt(wire: unknown): number | undefined {
   return readWhole(wire);
 }
 
-/** Small integer: text or number on the wire. */
+/** Small integer, which is a string or a number on the wire. */
 export const int = field<number, Scalar>(readInt, Number);
 
 /** Integer input that may be missing. */
 export const optionalInt = optional(field<number, Scalar>(readWhole, Number));
 
-/** A number of the wire by its name; `unknown` for a number without a name. */
+/** A wire number, read as its name; `unknown` for a number without a name. */
 export function code<Name extends string>(table: CodeTable<Name>): Codec<Name | 'unknown', Name> {
   const read = (wire: unknown) => {
     const number = readInt(wire);
@@ -176,7 +182,10 @@ export function code<Name extends string>(table: CodeTable<Name>): Codec<Name | 
   );
 }
 
-/** Whole number from 1 to `most`; missing parses to `fallback`, anything else is refused. */
+/**
+ * Whole number from 1 to `most`; a missing number parses to `fallback`, and anything else is
+ * refused.
+ */
 function wholeNumber(fallback: number, most: number) {
   const number = field<number, Scalar>((wire) => {
     const given = isMissing(wire) ? fallback : readWhole(wire);
@@ -188,12 +197,15 @@ function wholeNumber(fallback: number, most: number) {
   >;
 }
 
-/** Page number from 1, and page size: 10 by default, at most 50 (product.md#paging). */
+/**
+ * The page number, from 1 upwards, and the page size: 10 by default, at most 50
+ * (product.md#paging).
+ */
 export const pageInput = { page: wholeNumber(1, 1_000_000), limit: wholeNumber(10, 50) };
 
 /**
- * The same for a list that is sorted by newest row first. `before` is the id of the last row that
- * the client has; it replaces the page number (optional addition).
+ * The same for a list that begins with the newest row. `before` is the id of the last row that the
+ * client has; it replaces the page number (optional addition).
  */
 export const cursorInput = { ...pageInput, before: optionalRowId };
 

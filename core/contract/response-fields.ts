@@ -12,9 +12,9 @@ import { isMissing, plainDecimal } from './primitives.ts';
 import { formatWireTime, parseWireTime } from './wire-time.ts';
 
 /*
- * Fields of responses (product.md#missing-values, ADR-015). Each reads any value that a server of
- * this wire may send, and returns `undefined` (texts and lists: empty) for an unreadable one. An
- * unreadable field never discards the rest of a response and never becomes 0.
+ * Fields of responses (product.md#missing-values, ADR-015). Each field reads any value that a
+ * server of this wire may send. For an unreadable value it returns `undefined`, or an empty text or
+ * list. An unreadable field never discards the rest of a response and never becomes 0.
  */
 type Field<Read, Written> = Codec<Read, Written>;
 type Scalar = string | number;
@@ -35,7 +35,7 @@ function readText(value: unknown): string | undefined {
 
 const readTextOrEmpty = (value: unknown) => readText(value) ?? '';
 
-/** A text; empty when the server has none. */
+/** A text, which is empty if the server has none. */
 export const text = value<string, Scalar>(readTextOrEmpty, readTextOrEmpty);
 
 /** A text that may be missing. */
@@ -47,7 +47,7 @@ export function textOr(fallback: string): OptionalCodec<string, Scalar, never> {
   return Object.assign(text, { fallback }) as never;
 }
 
-/** Identifier of a row or a coin; empty when the server has none. */
+/** Identifier of a row or a coin, which is empty if the server has none. */
 export const id = text;
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
@@ -63,10 +63,10 @@ function readAmount(value: unknown): string | undefined {
   return DECIMAL.test(decimal) ? decimal : undefined;
 }
 
-/** Decimal amount as plain decimal text (never an exponent). */
+/** A decimal amount as a plain decimal string (never with an exponent). */
 export const amount = value<string | undefined, Scalar>(readAmount, readAmount);
 
-/** The same as money. */
+/** The same, with the type `Money`. */
 export const money = value<Money | undefined, Money>((wire) => {
   const amount = readAmount(wire);
   return amount === undefined ? undefined : toMoney(amount);
@@ -82,13 +82,16 @@ export const int = value<number | undefined, Scalar>(readInt, readInt);
 
 const readFlag = (wire: unknown) => (typeof wire === 'boolean' ? Number(wire) : readInt(wire));
 
-/** Yes or no: 1 or 0 on the wire, or a boolean. */
+/** A yes-or-no value: 1 or 0 on the wire, or a boolean. */
 export const yesNo = value<boolean | undefined, boolean>((wire) => {
   const flag = readFlag(wire);
   return flag === 0 || flag === 1 ? flag === 1 : undefined;
 }, Number);
 
-/** Yes or no by a number: `yes` means yes, any other number means no. */
+/**
+ * A yes-or-no value that is a number on the wire: the number `yes` means yes, and any other number
+ * means no.
+ */
 export function oneNumber(yes: number, no: number) {
   const codec = value<boolean | undefined, boolean>(
     (wire) => {
@@ -112,13 +115,15 @@ export const yes = value<boolean, boolean>(
 
 const readTime = (wire: unknown) => (typeof wire === 'number' ? wire : readText(wire));
 
-/** A moment in epoch milliseconds: a time on the wire (product.md#times). */
+/** A moment in epoch milliseconds, which is a wire time on the wire (product.md#times). */
 export const moment = value<number | undefined, number>(
   (wire) => parseWireTime(readTime(wire)),
   formatWireTime,
 );
 
-/** The name of a wire number; `unknown` for a number without a name, and for a missing value. */
+/**
+ * A wire number, read as its name; `unknown` for a number without a name and for a missing value.
+ */
 export function code<Name extends string>(table: CodeTable<Name>): Field<Name | 'unknown', Name> {
   return coded(table, (wire) => nameOfCode(table, readInt(wire)) ?? 'unknown');
 }
@@ -126,13 +131,16 @@ export function code<Name extends string>(table: CodeTable<Name>): Field<Name | 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** True for an empty value of PHP: no value, `false`, or an empty array instead of an object. */
+/**
+ * True for a value that PHP sends as empty: no value, `false`, or an empty array instead of an
+ * object.
+ */
 const isNothing = (value: unknown) =>
   isMissing(value) || value === false || (Array.isArray(value) && value.length === 0);
 
 /**
- * Entries of a list, which may be an array, an object keyed by position, inside a `list`, or
- * missing.
+ * Returns the entries of a list, which may be an array, an object keyed by position, either of
+ * these inside a `list` field, or missing.
  */
 function entriesOf(value: unknown): unknown {
   if (isNothing(value)) return [];
@@ -151,7 +159,7 @@ const isBare = (value: unknown, bare?: unknown): boolean =>
     ? Object.entries(value ?? {}).every(([key, part]) => isBare(part, isRecord(bare) && bare[key]))
     : isMissing(value) || value === bare;
 
-/** Returns a test for values without any readable part, which read like an empty value. */
+/** Returns a test for values without any readable part, which are read like an empty value. */
 function unreadable(of: Row): (wire: unknown) => boolean {
   let empty: unknown;
   return (wire) => {
@@ -175,7 +183,7 @@ export function rows<R extends Row>(row: R) {
   return z.pipe(entries, z.array(row) as unknown as Field<z.output<R>[], unknown>);
 }
 
-/** A list of plain fields by position. */
+/** A list of plain fields whose position has a meaning. */
 export function values<Read, Written>(of: Field<Read, Written>) {
   const entries = readAs<readonly Written[]>((value) => {
     if (isNothing(value)) return [];
@@ -184,7 +192,7 @@ export function values<Read, Written>(of: Field<Read, Written>) {
   return z.pipe(entries, z.array(of) as unknown as Field<Read[], unknown>);
 }
 
-/** A list of texts. Unreadable ones are omitted. */
+/** A list of texts. Unreadable entries are omitted. */
 export const texts = value<readonly string[], readonly string[]>(
   (wire) => {
     const list = isRecord(wire) || Array.isArray(wire) ? Object.values(wire) : [];
@@ -193,7 +201,7 @@ export const texts = value<readonly string[], readonly string[]>(
   (given) => given,
 );
 
-/** Output of a list call: `{ list }`. Without a list it has no (more) rows. */
+/** Output of a list call: `{ list }`. A missing list means that there are no (more) rows. */
 export function listOf<R extends Row>(row: R) {
   const whole = readAs<{ list: readonly z.input<R>[] }>((value) =>
     isRecord(value) ? value : { list: value },
@@ -206,7 +214,7 @@ export function listOf<R extends Row>(row: R) {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An object with a readable part, or one that explicitly is empty. */
+/** An object that has a readable part or is explicitly empty. */
 function readable<R extends Row>(of: R, isStated: (value: Fields) => boolean) {
   const isUnreadable = unreadable(of);
   const content = readAs<z.input<R>>((value) => {
@@ -216,20 +224,20 @@ function readable<R extends Row>(of: R, isStated: (value: Fields) => boolean) {
   return z.pipe(content, of as unknown as Field<z.output<R>, unknown>);
 }
 
-/** Output that is an object. An empty or unreadable one is refused. */
+/** An output that is an object. An empty or unreadable object is refused. */
 export function whole<R extends Row>(of: R) {
   return readable(of, (value) => isBare(value) && Object.keys(value).length > 0);
 }
 
 /**
- * The same for an object that contains no lists, in which empty objects are damage and not empty
- * lists.
+ * The same for an object that contains no lists, so an empty object in it is damage and not an
+ * empty list.
  */
 export function wholeWithoutLists<R extends Row>(of: R) {
   return readable(of, (value) => isBare(value) && Object.values(value).some(isNothing));
 }
 
-/** An object within an output; an empty array instead of it is an empty object. */
+/** An object within an output; an empty array in its place is read as an empty object. */
 export function part<R extends Row>(of: R) {
   const whole = readAs<z.input<R>>((value) => (isNothing(value) ? {} : value));
   return z.pipe(whole, of as unknown as Field<z.output<R>, unknown>);

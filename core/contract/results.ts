@@ -5,31 +5,34 @@ import { code, optionalInt } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 const count = response.optional(response.int);
-/** Signed, in USDT; missing if nothing was won or lost. */
+/** The signed profit in USDT; missing if nothing was won or lost. */
 const profit = response.optional(response.money);
 
 const figures = {
   orders: response.int,
   wins: response.int,
   losses: response.int,
-  /** Options that were refunded. */
+  /** Number of options that were refunded. */
   refunds: count,
-  /** Sales of coins whose cost is unknown, at least in part. */
+  /** Number of sales of coins whose cost is at least partly unknown. */
   unknown: count,
   profit,
   best: profit,
   worst: profit,
-  /** Average, in seconds. */
+  /** The average time, in seconds. */
   holdSeconds: wire('hold', count),
-  /** Already included in the profit; several if markets have different quote coins. */
+  /**
+   * Fees that are already deducted from the profit. There are several rows if the markets have
+   * different quote coins.
+   */
   fees: response.rows(z.object({ coin: response.text, amount: response.money })),
 };
 
 /**
  * POST getResults: results of the member's settled options or filled spot orders on the days (UTC)
- * from `start_time` to before `end_time`, in epoch milliseconds; without them, all days. Returns
- * `total`, and the same figures by market and by day, oldest first, without markets and days that
- * have no order. See product.md#results.
+ * from `start_time` up to but not including `end_time`, in epoch milliseconds, or on all days if
+ * these are missing. It returns `total` and the same figures by market and by day, oldest first;
+ * markets and days without orders are omitted. See product.md#results.
  */
 export const getResults = defineEndpoint({
   name: 'getResults',
@@ -59,8 +62,9 @@ export const getResults = defineEndpoint({
 });
 
 /**
- * POST getCostBasis: the cost in USDT of the coins that the member holds. `cost` is that of `known`
- * coins; the cost of `unknown` coins is not known. USDT is not listed. See product.md#cost-basis.
+ * POST getCostBasis: the cost in USDT of the coins that the member holds. `cost` is the cost of the
+ * `known` amount; the cost of the `unknown` amount is not known. USDT is not listed. See
+ * product.md#cost-basis.
  */
 export const getCostBasis = defineEndpoint({
   name: 'getCostBasis',

@@ -6,7 +6,7 @@ import { inputAmount, nothing, optional, optionalText, requiredText, rowId } fro
 import * as response from './response-fields.ts';
 import { addressProof } from './withdrawal-addresses.ts';
 
-/** Rights as text, separated by commas; unknown ones are ignored. */
+/** Rights separated by commas; unknown rights are ignored. */
 const rights = value<readonly KeyRight[], readonly KeyRight[]>(
   (sent) => {
     const names = typeof sent === 'string' ? sent.split(',') : [];
@@ -15,20 +15,23 @@ const rights = value<readonly KeyRight[], readonly KeyRight[]>(
   (given) => given.join(','),
 );
 
-/** A key of the member; the key itself is never returned again. */
+/** A key of the member; the secret itself is returned only when the key is created. */
 const apiKey = fields({
   id: response.id,
   name: response.text,
   rights,
-  /** IP addresses and networks from which it may be used, separated by commas; empty: any. */
+  /**
+   * IP addresses and networks from which the key may be used, separated by commas; empty if any
+   * address is allowed.
+   */
   networks: response.text,
-  /** USDT per day; missing: no limit. */
+  /** In USDT per day; missing if there is no limit. */
   tradeLimit: wire('trade_limit', response.optional(response.money)),
   withdrawLimit: wire('withdraw_limit', response.optional(response.money)),
   createdAt: wire('addtime', response.moment),
-  /** Missing: never used. Exact to about a minute. */
+  /** Exact to about a minute; missing if the key has never been used. */
   usedAt: wire('usedtime', response.optional(response.moment)),
-  /** Network address of the last use with its second half masked. */
+  /** Network address of the last use, with its second half masked. */
   address: response.optionalText,
 });
 
@@ -43,7 +46,8 @@ export const getApiKeyList = defineEndpoint({
 /**
  * POST createApiKey: creates an API key and returns it once. `rights` are `read`, `trade` and
  * `withdraw`, separated by commas; `networks` are IP addresses and CIDR networks, which `withdraw`
- * requires. Limits are in USDT per day. Proof as in `setDefaultAddress`. See product.md#api-keys.
+ * requires. Limits are in USDT per day. The proof is the same as for `setDefaultAddress`. See
+ * product.md#api-keys.
  */
 export const createApiKey = defineEndpoint({
   name: 'createApiKey',

@@ -4,8 +4,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalText, requiredText } from './primitives.ts';
 
 /**
- * The owner's proof: the login password, and the second factor of a member who has one, otherwise
- * the code that `emssend` sent for `account`.
+ * The owner's proof: the login password and either the second factor, if the member has one, or the
+ * code that `emssend` sent for the purpose `account`.
  */
 export const ownerProof = {
   loginPassword: wire('logpassword', requiredText),
@@ -14,8 +14,9 @@ export const ownerProof = {
 };
 
 /**
- * POST sendContactCode: sends a code to a new e-mail of the account, for `changeEmail`. The
- * response is the same for an address that has an account. See product.md#change-of-address.
+ * POST sendContactCode: sends a code for `changeEmail` to the new e-mail address of the account.
+ * The response is the same if the address belongs to another account. See
+ * product.md#change-of-address.
  */
 export const sendContactCode = defineEndpoint({
   name: 'sendContactCode',
@@ -25,8 +26,8 @@ export const sendContactCode = defineEndpoint({
 });
 
 /**
- * POST changeEmail: sets the e-mail of the account and ends the other sessions; requires the
- * owner's proof and the code that `sendContactCode` sent to the new e-mail (`newcaptcha`). See
+ * POST changeEmail: sets the e-mail address of the account and ends the other sessions; requires
+ * the owner's proof and the code that `sendContactCode` sent to the new address (`newcaptcha`). See
  * product.md#change-of-address.
  */
 export const changeEmail = defineEndpoint({
@@ -41,7 +42,7 @@ export const changeEmail = defineEndpoint({
 });
 
 /**
- * POST changePhone: sets the phone of the account, with its country code, and ends the other
+ * POST changePhone: sets the phone number of the account, with its country code, and ends the other
  * sessions; requires the owner's proof. See product.md#change-of-address.
  */
 export const changePhone = defineEndpoint({

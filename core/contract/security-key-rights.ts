@@ -3,7 +3,8 @@ import type { EndpointName } from './endpoints.ts';
 
 /**
  * The right that an API key (header `Api-Key`) needs for each call. A `closed` call is for sessions
- * only: account, security, keys, and payments that require a password.
+ * only. These calls concern the account, its security, its keys, and payments that require a
+ * password.
  */
 export const CALL_RIGHTS: Readonly<Record<EndpointName, KeyRight | 'closed'>> = {
   getSetting: 'read',

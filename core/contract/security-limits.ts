@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { code, int, optionalText } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Stake of an option, value of a spot order, daily loss with options. */
+/** The stake of an option, the value of a spot order, and the daily loss with options. */
 const KIND = { stake: 1, order: 2, loss: 3 } as const;
 
 const limitValue = z.pipe(
@@ -22,9 +22,9 @@ const limits = response.whole(
     limits: response.rows(
       fields({
         kind: wire('type', response.optional(response.code(KIND))),
-        /** Missing: no limit. */
+        /** Missing if there is no limit. */
         value: response.optional(response.money),
-        /** Applies from `next_time` on; missing: no limit. */
+        /** The limit that applies from `next_time` on; missing if there is none then. */
         next: response.optional(response.money),
         nextAt: wire('next_time', response.optional(response.moment)),
       }),
@@ -34,7 +34,7 @@ const limits = response.whole(
   }),
 );
 
-/** POST getLimits: limits in USDT that the member has set. See product.md#own-limits. */
+/** POST getLimits: the limits that the member has set, in USDT. See product.md#own-limits. */
 export const getLimits = defineEndpoint({
   name: 'getLimits',
   access: 'member',
@@ -43,8 +43,9 @@ export const getLimits = defineEndpoint({
 });
 
 /**
- * POST setLimit: sets a limit to `value`, or removes it without one. A tighter limit applies
- * immediately, a looser one after 24 hours. Returns all limits. See product.md#own-limits.
+ * POST setLimit: sets a limit to `value`, or removes the limit if `value` is missing. A tighter
+ * limit applies immediately, and a looser one after 24 hours. It returns all limits. See
+ * product.md#own-limits.
  */
 export const setLimit = defineEndpoint({
   name: 'setLimit',
@@ -55,7 +56,7 @@ export const setLimit = defineEndpoint({
 
 /**
  * POST pauseTrading: blocks options, spot orders and loans for 1 to 30 `days`. A pause can be
- * extended but not shortened. Returns all limits. See product.md#own-limits.
+ * extended but not shortened. It returns all limits. See product.md#own-limits.
  */
 export const pauseTrading = defineEndpoint({
   name: 'pauseTrading',

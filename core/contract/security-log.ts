@@ -4,14 +4,14 @@ import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, nothing, requiredText } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** An event of the member's security. */
+/** A security event of the member's account. */
 const securityEvent = fields({
   id: response.id,
   /** May be a name that this version does not define. */
   kind: response.text,
   /** Description of the event in the caller's language. */
   title: response.text,
-  /** The attempt failed. */
+  /** True if the attempt failed. */
   hasFailed: wire('failed', response.yes),
   browser: response.optionalText,
   system: response.optionalText,
@@ -31,8 +31,8 @@ export const getSecurityLog = defineEndpoint({
 });
 
 /**
- * POST getAntiPhishingCode: the member's code with only its first two characters readable; empty if
- * none is set. See product.md#anti-phishing-code.
+ * POST getAntiPhishingCode: the member's anti-phishing code, of which only the first two characters
+ * are readable; empty if none is set. See product.md#anti-phishing-code.
  */
 export const getAntiPhishingCode = defineEndpoint({
   name: 'getAntiPhishingCode',
@@ -42,8 +42,8 @@ export const getAntiPhishingCode = defineEndpoint({
 });
 
 /**
- * POST setAntiPhishingCode: sets the code that every mail to the member contains, 4 to 20 letters and
- * digits. See product.md#anti-phishing-code.
+ * POST setAntiPhishingCode: sets the code of 4 to 20 letters and digits that every e-mail to the
+ * member contains. See product.md#anti-phishing-code.
  */
 export const setAntiPhishingCode = defineEndpoint({
   name: 'setAntiPhishingCode',

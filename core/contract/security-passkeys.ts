@@ -11,7 +11,7 @@ const passkey = fields({
   id: response.id,
   name: response.text,
   createdAt: wire('addtime', response.moment),
-  /** Missing: never used. */
+  /** Missing if the passkey has never been used. */
   usedAt: wire('usedtime', response.optional(response.moment)),
 });
 
@@ -24,9 +24,9 @@ export const getPasskeyList = defineEndpoint({
 });
 
 /**
- * POST beginPasskey: returns the options for `navigator.credentials.create`, as JSON text, for
- * `addPasskey` within 5 minutes. `code` is the second factor of a member with two-step verification.
- * See product.md#passkeys.
+ * POST beginPasskey: returns the options for `navigator.credentials.create`, as JSON text;
+ * `addPasskey` must follow within 5 minutes. `code` is the second factor, if the member has
+ * two-step verification. See product.md#passkeys.
  */
 export const beginPasskey = defineEndpoint({
   name: 'beginPasskey',
@@ -58,8 +58,8 @@ export const renamePasskey = defineEndpoint({
 });
 
 /**
- * POST deletePasskey: removes a passkey; requires the login password or a passkey's response to
- * `askPasskey`, as JSON text. See product.md#passkeys.
+ * POST deletePasskey: removes a passkey; requires the login password or, as JSON text, a passkey's
+ * response to `askPasskey`. See product.md#passkeys.
  */
 export const deletePasskey = defineEndpoint({
   name: 'deletePasskey',
@@ -76,8 +76,9 @@ export const deletePasskey = defineEndpoint({
 const USE = { withdrawal: 1, account: 2 } as const;
 
 /**
- * POST askPasskey: returns the options for `navigator.credentials.get`, as JSON text, with which
- * one of the member's passkeys can replace a code within 5 minutes. See product.md#passkeys.
+ * POST askPasskey: returns the options for `navigator.credentials.get`, as JSON text; within 5
+ * minutes, the response of one of the member's passkeys can replace a code. See
+ * product.md#passkeys.
  */
 export const askPasskey = defineEndpoint({
   name: 'askPasskey',

@@ -17,15 +17,15 @@ export const getTwoStep = defineEndpoint({
   output: response.whole(
     fields({
       isOn: wire('on', response.yesNo),
-      /** Unused recovery codes. */
+      /** Number of unused recovery codes. */
       recoveryLeft: wire('recovery_left', response.int),
     }),
   ),
 });
 
 /**
- * POST beginTwoStep: proposes a secret, which `confirmTwoStep` activates. `secret` is in base32,
- * `uri` the same for a QR code. See product.md#two-step-verification.
+ * POST beginTwoStep: proposes a secret, which `confirmTwoStep` activates. `secret` is encoded in
+ * base32, and `uri` contains the same secret for a QR code. See product.md#two-step-verification.
  */
 export const beginTwoStep = defineEndpoint({
   name: 'beginTwoStep',
@@ -35,7 +35,7 @@ export const beginTwoStep = defineEndpoint({
 });
 
 /**
- * POST confirmTwoStep: turns two-step verification on with the first code of the proposed secret,
+ * POST confirmTwoStep: turns two-step verification on, given the first code of the proposed secret,
  * and returns the recovery codes once. See product.md#two-step-verification.
  */
 export const confirmTwoStep = defineEndpoint({
@@ -59,8 +59,8 @@ export const renewRecoveryCodes = defineEndpoint({
 });
 
 /**
- * POST turnOffTwoStep: turns two-step verification off; input as in `renewRecoveryCodes`. See
- * product.md#two-step-verification.
+ * POST turnOffTwoStep: turns two-step verification off; the input is that of `renewRecoveryCodes`.
+ * See product.md#two-step-verification.
  */
 export const turnOffTwoStep = defineEndpoint({
   name: 'turnOffTwoStep',

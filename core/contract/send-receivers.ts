@@ -15,11 +15,11 @@ export const getReceiverList = defineEndpoint({
   input: z.object({}),
   output: response.rows(
     fields({
-      /** Number of the member. */
+      /** The member's number. */
       id: response.id,
       username: response.text,
       addedAt: wire('addtime', response.moment),
-      /** Present while the whitelist refuses the receiver because of its age. */
+      /** Present while the whitelist refuses the receiver as too recently added. */
       usableAt: wire('usable_time', response.optional(response.moment)),
     }),
   ),
@@ -27,7 +27,7 @@ export const getReceiverList = defineEndpoint({
 
 /**
  * POST addReceiver: adds a member to the address book; this session must have searched for the
- * member within 15 minutes. See product.md#address-book.
+ * member in the last 15 minutes. See product.md#address-book.
  */
 export const addReceiver = defineEndpoint({
   name: 'addReceiver',
@@ -36,7 +36,10 @@ export const addReceiver = defineEndpoint({
   output: nothing,
 });
 
-/** POST deleteReceiver: removes a member from the address book; proof as in `setDefaultAddress`. */
+/**
+ * POST deleteReceiver: removes a member from the address book; the proof is the same as for
+ * `setDefaultAddress`.
+ */
 export const deleteReceiver = defineEndpoint({
   name: 'deleteReceiver',
   access: 'member',

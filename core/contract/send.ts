@@ -15,7 +15,7 @@ import {
 import * as response from './response-fields.ts';
 
 /**
- * POST Balance/getTransferCoin: coins that can be sent to another member, from account 1. See
+ * POST Balance/getTransferCoin: the coins that can be sent from account 1 to another member. See
  * product.md#send-fee.
  */
 export const getTransferCoin = defineEndpoint({
@@ -28,19 +28,19 @@ export const getTransferCoin = defineEndpoint({
       id: response.id,
       code: wire('title', response.text),
       balance: response.money,
-      /** 0.002 is 0.2 %, 0 free. */
+      /** 0.002 is 0.2 %, and 0 is free of charge. */
       feeRate: wire('internal_transfer_sxf', response.money),
-      /** 0 is immediate. */
+      /** 0 means immediate arrival. */
       arrivalDays: wire('internal_transfer_days', response.int),
-      /** Optional addition: decimals of the coin's amounts. */
+      /** Optional addition: number of decimals of the coin's amounts. */
       scale: response.optional(response.int),
     }),
   ),
 });
 
 /**
- * POST Balance/searchUser: the member with exactly this username; limited per member. See
- * product.md#send-receiver.
+ * POST Balance/searchUser: the member with exactly this username; the number of searches per member
+ * is limited. See product.md#send-receiver.
  */
 export const searchUser = defineEndpoint({
   name: 'searchUser',
@@ -52,7 +52,7 @@ export const searchUser = defineEndpoint({
 
 /**
  * POST Balance/transfer: sends an amount of a coin to a member; this session must have searched for
- * the member within 15 minutes. See product.md#send-rules.
+ * the member in the last 15 minutes. See product.md#send-rules.
  */
 export const internalTransfer = defineEndpoint({
   name: 'internalTransfer',
@@ -71,8 +71,8 @@ export const internalTransfer = defineEndpoint({
 });
 
 /**
- * POST Balance/cancelInternalTransfer: cancels a transfer of the member that has not arrived yet.
- * See product.md#send-arrival.
+ * POST Balance/cancelInternalTransfer: cancels a transfer that the member sent and that has not
+ * arrived yet. See product.md#send-arrival.
  */
 export const cancelInternalTransfer = defineEndpoint({
   name: 'cancelInternalTransfer',
@@ -85,7 +85,7 @@ export const cancelInternalTransfer = defineEndpoint({
 
 const STATUS = { transferring: 1, finished: 2, cancelled: 3 } as const;
 
-/** A transfer the member sent. */
+/** A transfer that the member sent. */
 const internalTransferOrder = fields({
   id: response.id,
   orderNumber: wire('order_num', response.text),
@@ -102,8 +102,8 @@ const internalTransferOrder = fields({
 });
 
 /**
- * POST Balance/getInternalTransferList: transfers of the member, newest first; `status` 0 all. See
- * product.md#send.
+ * POST Balance/getInternalTransferList: the transfers that the member sent, newest first; `status`
+ * 0 selects all. See product.md#send.
  */
 export const getInternalTransferList = defineEndpoint({
   name: 'getInternalTransferList',

@@ -3,7 +3,8 @@ export type ServiceWorkerMessage =
   /** The member accepted the waiting version. */
   | { readonly type: 'SKIP_WAITING' }
   /**
-   * Another worker is about to replace this one; browsers delay that while it has open requests.
+   * Another worker is about to replace this one; browsers delay the replacement while this worker
+   * has open requests.
    */
   | { readonly type: 'STOP_FETCHING' }
   /** The displayed language; only its catalog is stored for offline use. */
@@ -12,7 +13,7 @@ export type ServiceWorkerMessage =
   | { readonly type: 'WARM' }
   /** Images that the page loaded before it had a service worker. */
   | { readonly type: 'CACHE_IMAGES'; readonly paths: readonly string[] }
-  /** The page aborted this read: its path on this server, and the form sent with it. */
+  /** The page aborted the read that has this path on this server and this form. */
   | { readonly type: 'CANCEL_READ'; readonly address: string; readonly form: string };
 
 /** Returns true for a valid message. */
@@ -34,23 +35,23 @@ export function isServiceWorkerMessage(data: unknown): data is ServiceWorkerMess
 }
 
 /**
- * Message of the service worker to a page: a notification was pressed. The page responds through
- * the port of the message.
+ * The message that the service worker sends to a page when a notification is pressed. The page
+ * responds through the message's port.
  */
 export interface OpenMessage {
   readonly type: 'OPEN';
-  /** A page of this app. */
+  /** The path of a page in this app. */
   readonly path: string;
 }
 
-/** Returns true for a valid message with a path of this origin. */
+/** Returns true for a valid message whose path is on this origin. */
 export function isOpenMessage(data: unknown): data is OpenMessage {
   if (typeof data !== 'object' || data === null) return false;
   const { type, path } = data as Partial<OpenMessage>;
   return type === 'OPEN' && typeof path === 'string' && isOwnPath(path);
 }
 
-/** Returns true for a path of this origin, in which no other host follows the slash. */
+/** Returns true for a path on this origin, not for `//host`, which names another host. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }

@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import * as response from './response-fields.ts';
 
 /**
- * GET getCurrencyRates: the currencies in which totals can be shown, with the rate of one USDT and
- * its day (`2026-11-27`). See product.md#own-currency.
+ * GET getCurrencyRates: the currencies in which totals can be shown, with the value of one USDT and
+ * the day of that rate (`2026-11-27`). See product.md#own-currency.
  */
 export const getCurrencyRates = defineEndpoint({
   name: 'getCurrencyRates',

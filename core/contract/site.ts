@@ -7,8 +7,9 @@ import * as response from './response-fields.ts';
 const noInput = z.object({});
 
 /**
- * GET getSetting: the site's name and addresses, read before first paint. Everything from
- * `idempotency` on is an optional addition (product.md#optional-additions). See product.md#settings.
+ * GET getSetting: the site's name and addresses, read before the first paint. Everything from
+ * `idempotency` on is an optional addition (product.md#optional-additions). See
+ * product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',
@@ -23,11 +24,11 @@ export const getSetting = defineEndpoint({
       supportLink: wire('custom_service', response.optionalText),
       iosLink: wire('ios_url', response.optionalText),
       androidLink: wire('android_url', response.optionalText),
-      /** At registration. */
+      /** True if registration requires an e-mail code. */
       isEmailCodeRequired: wire('verify_email_code', response.optional(response.yesNo)),
       /** Results are stored by `Idempotency-Key`, so a money call may be sent again. */
       isResendSafe: wire('idempotency', response.yes),
-      /** Open spot orders can be changed, and all cancelled together. */
+      /** Open spot orders can be changed, and they can all be cancelled together. */
       canChangeOrders: wire('amend', response.yes),
       hasAlerts: wire('alerts', response.yes),
       /** Spot orders can wait for a price. */
@@ -58,11 +59,14 @@ export const getSetting = defineEndpoint({
       hasSparklines: wire('sparklines', response.yes),
       /** The liabilities of the exchange are published daily, with a proof for each member. */
       hasLiabilities: wire('liabilities', response.yes),
-      /** Members can change their addresses, freeze and close their account, and get a copy of their data. */
+      /**
+       * Members can change their e-mail address and phone number, freeze and close their account,
+       * and get a copy of their data.
+       */
       hasAccount: wire('account', response.yes),
       /** Small balances can be converted together. */
       hasSweep: wire('sweep', response.yes),
-      /** Members can save statements of a month or a year. */
+      /** Members can download statements for a month or a year. */
       hasStatements: wire('statements', response.yes),
       /** Totals can be shown in other currencies. */
       hasCurrencies: wire('currencies', response.yes),
@@ -72,13 +76,13 @@ export const getSetting = defineEndpoint({
       hasApiKeys: wire('apikeys', response.yes),
       /** Members can write to support. */
       hasSupport: wire('support', response.yes),
-      /** Members see whom they invited. */
+      /** Members can see whom they invited. */
       hasInvites: wire('invites', response.yes),
       /** Invitations earn rewards. */
       hasInviteRewards: wire('inviterewards', response.yes),
-      /** Members can propose better texts for the app. */
+      /** Members can propose better wording for the app. */
       hasTextProposals: wire('texts', response.yes),
-      /** Public key of notifications to devices. */
+      /** Public key for notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */
       demo: z.catch(
@@ -99,7 +103,7 @@ export const getSetting = defineEndpoint({
 
 const language = fields({
   name: wire('language_name', response.text),
-  /** One of the product codes. */
+  /** One of the product's language codes. */
   code: wire('file_name', response.text),
   isDefault: wire('is_default', response.yes),
 });
@@ -116,8 +120,8 @@ export const getLangList = defineEndpoint({
 });
 
 /**
- * GET setLang: reports the selected language; for a member it is stored for mails and notices. See
- * product.md#languages.
+ * GET setLang: reports the selected language; a member's language is stored for e-mails and
+ * notices. See product.md#languages.
  */
 export const setLang = defineEndpoint({
   name: 'setLang',
@@ -135,7 +139,8 @@ const banner = fields({
 });
 
 /**
- * POST getBanner: carousel of home. `title` is the image's text alternative. See product.md#home.
+ * POST getBanner: the carousel on the home screen. `title` is the image's alternative text. See
+ * product.md#home.
  */
 export const getBanner = defineEndpoint({
   name: 'getBanner',
@@ -150,7 +155,7 @@ const partner = fields({
   title: response.text,
 });
 
-/** POST getFriendList: partner links at the end of home. See product.md#home. */
+/** POST getFriendList: the partner links at the end of the home screen. See product.md#home. */
 export const getFriendList = defineEndpoint({
   name: 'getFriendList',
   access: 'public',
@@ -166,8 +171,8 @@ const content = fields({
 });
 
 /**
- * POST index/getContentList: about-us articles; `content` is HTML and must be sanitised before use.
- * See product.md#about-us.
+ * POST index/getContentList: the "About us" articles; `content` is HTML and must be sanitised
+ * before use. See product.md#about-us.
  */
 export const getContentList = defineEndpoint({
   name: 'getContentList',

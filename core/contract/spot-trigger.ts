@@ -6,9 +6,9 @@ import { optionalInputAmount, SIDE, WHEN } from './spot.ts';
 
 /**
  * POST tradetriggerOrder: places an order that waits until the market trades at its trigger and
- * then becomes a limit order. With a twin it places a second order that waits for the other
+ * then becomes a limit order. With a twin, it also places a second order that waits for the other
  * direction; the first to trigger cancels the other. An optional addition, announced by `triggers`
- * of getSetting. See product.md#trigger-orders.
+ * in `getSetting`. See product.md#trigger-orders.
  */
 export const tradetriggerOrder = defineEndpoint({
   name: 'tradetriggerOrder',

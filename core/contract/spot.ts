@@ -13,7 +13,7 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** An amount that a form may omit: absent, empty or "0" parse to `undefined`. */
+/** An amount that a form may omit: a missing or empty value and "0" parse to `undefined`. */
 export const optionalInputAmount = z.pipe(
   optionalText,
   z.optional(z.string().check(z.regex(/^\d{1,18}(\.\d{1,18})?$/))),
@@ -22,14 +22,14 @@ export const optionalInputAmount = z.pipe(
 export const SIDE = { buy: 1, sell: 2 } as const;
 const KIND = { limit: 1, market: 2 } as const;
 const TIME_IN_FORCE = { postOnly: 1, immediateOrCancel: 2, fillOrKill: 3 } as const;
-/** A waiting order is open here too, so clients without trigger support can cancel it. */
+/** A waiting order is also open, so clients without trigger support can cancel it. */
 const STATUS = { open: 1, done: 2, cancelled: 3 } as const;
-/** Triggers at or above a price, or at or below it. */
+/** The order triggers at or above a price, or at or below it. */
 export const WHEN = { above: 1, below: 2 } as const;
 const TRIGGER_STATE = { waiting: 1, triggered: 2, cancelledByTwin: 3, cancelled: 4 } as const;
 
 /**
- * POST getMarketBalance: the balances that a member can trade in a market, from account 1, and the
+ * POST getMarketBalance: the balances in account 1 that a member can trade in a market, and the
  * terms of its orders, which are optional additions. See product.md#spot.
  */
 export const getMarketBalance = defineEndpoint({
@@ -38,7 +38,7 @@ export const getMarketBalance = defineEndpoint({
   input: fields({ marketId: wire('m_id', rowId) }),
   output: response.whole(
     fields({
-      /** Of the quote coin of the market. */
+      /** The balance of the market's quote coin. */
       quote: wire('usdt_balance', response.money),
       base: wire('coin_balance', response.money),
       /** 0.002 is 0.2 %, deducted from the received amount. */
@@ -81,7 +81,7 @@ export const getHuoBiTradeFromRedis = defineEndpoint({
   ),
 });
 
-/** `orderId` is an optional addition. */
+/** The placed order; `orderId` is an optional addition. */
 const placed = response.optional(
   response.part(fields({ orderId: wire('order_id', response.optionalText) })),
 );
@@ -100,17 +100,17 @@ export const upbbbuy = defineEndpoint({
     side: wire('type', code(SIDE)),
     /** In the base coin. */
     quantity: wire('num', optionalInputAmount),
-    /** For a limit order. */
+    /** Only for a limit order. */
     price: optionalInputAmount,
     /** In the quote coin: the budget of a market buy. */
     amount: optionalInputAmount,
-    /** Optional addition for a limit order: without it the order is good till cancelled. */
+    /** Optional addition for a limit order, which is good till cancelled if this is missing. */
     timeInForce: wire('time_in_force', optional(code(TIME_IN_FORCE))),
   }),
   output: placed,
 });
 
-/** A spot order. Only those of tradetriggerOrder have a trigger. */
+/** A spot order. Only orders that `tradetriggerOrder` placed have a trigger. */
 export const spotOrder = fields({
   id: response.id,
   side: wire('type', response.code(SIDE)),
@@ -122,25 +122,25 @@ export const spotOrder = fields({
   closedAt: wire('tradetime', response.optional(response.moment)),
   status: response.code(STATUS),
   limitPrice: wire('xjprice', response.optional(response.money)),
-  /** For the filled part. */
+  /** The average price of the filled part. */
   averagePrice: wire('price', response.optional(response.money)),
-  /** Ordered, in the base coin. */
+  /** The ordered quantity, in the base coin. */
   quantity: wire('predict_num', response.optional(response.money)),
-  /** In the base coin. */
+  /** The filled quantity, in the base coin. */
   filled: wire('coinnum', response.optional(response.money)),
   /** Optional addition. */
   kind: wire('operate_type', response.optional(response.code(KIND))),
-  /** Optional addition: missing if it is good till cancelled. */
+  /** Optional addition: missing if the order is good till cancelled. */
   timeInForce: wire('time_in_force', response.optional(response.code(TIME_IN_FORCE))),
-  /** Optional addition: filled value in the quote coin. */
+  /** Optional addition: the filled value in the quote coin. */
   value: wire('total', response.optional(response.money)),
   /** Optional addition. */
   fee: response.optional(response.money),
   /** Optional addition. */
   feeCoin: wire('fee_coin', response.optionalText),
   /**
-   * Optional addition: an open order with it is pending cancellation, until all trades made before
-   * that time are known.
+   * Optional addition: an open order with this time is pending cancellation until all trades made
+   * before that time are known.
    */
   cancelAt: wire('cancel_time', response.optional(response.moment)),
   triggerPrice: wire('trigger_price', response.optional(response.money)),
@@ -161,11 +161,13 @@ export const tradegetOrderList = defineEndpoint({
     /** Optional addition: one market only. */
     symbol: optionalText,
     /**
-     * Optional addition: only orders that were closed (open ones: placed) from this time on, epoch
-     * milliseconds.
+     * Optional addition: only orders that were closed or, if still open, placed from this time on;
+     * in epoch milliseconds.
      */
     from: wire('start_time', optionalInt),
-    /** Optional addition: and before this time. */
+    /**
+     * Optional addition: only orders that were closed or, if still open, placed before this time.
+     */
     until: wire('end_time', optionalInt),
     ...cursorInput,
   }),
@@ -173,9 +175,9 @@ export const tradegetOrderList = defineEndpoint({
 });
 
 /**
- * POST tradecancelOrder: cancels an open order of the member and releases the unfilled rest. While
- * trades made before the call may still be reported, the order stays open with `cancel_time` until
- * they are known. See product.md#spot-cancel.
+ * POST tradecancelOrder: cancels an open order of the member and releases the amount of the
+ * unfilled part. While trades made before the call may still be reported, the order stays open with
+ * `cancel_time` until they are known. See product.md#spot-cancel.
  */
 export const tradecancelOrder = defineEndpoint({
   name: 'tradecancelOrder',
@@ -187,8 +189,8 @@ export const tradecancelOrder = defineEndpoint({
 
 /**
  * POST tradeamendOrder: changes the limit price, the quantity (including the filled part) or both
- * of an open order; omitted fields do not change. A new order replaces it. An optional addition,
- * announced by `amend` of getSetting. See product.md#spot-change.
+ * of an open order; omitted fields do not change. A new order replaces the old one. An optional
+ * addition, announced by `amend` in `getSetting`. See product.md#spot-change.
  */
 export const tradeamendOrder = defineEndpoint({
   name: 'tradeamendOrder',
@@ -204,8 +206,9 @@ export const tradeamendOrder = defineEndpoint({
 
 /**
  * POST tradecancelAll: cancels all open orders of the member, or those of the market `symbol`.
- * `cancelled` and `filled` count how they ended, `requested` those pending cancellation. An
- * optional addition, announced by `amend` of getSetting. See product.md#spot-cancel.
+ * `cancelled` and `filled` are the numbers of orders that ended in that way, and `requested` is the
+ * number of those pending cancellation. An optional addition, announced by `amend` in `getSetting`.
+ * See product.md#spot-cancel.
  */
 export const tradecancelAll = defineEndpoint({
   name: 'tradecancelAll',

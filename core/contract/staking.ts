@@ -28,12 +28,12 @@ const stakingProject = fields({
       code: wire('title', response.text),
       /** Optional addition. */
       id: response.optionalText,
-      /** Optional addition: decimals of its amounts. */
+      /** Optional addition: number of decimals of the project's amounts. */
       scale: response.optional(response.int),
     }),
   ),
   title: response.optionalText,
-  /** Optional addition: a stake can be renewed at its end. */
+  /** Optional addition: true if a stake can be renewed when it ends. */
   canRenew: wire('renew', response.optional(response.yesNo)),
   durations: wire('staking_info', response.rows(stakingTerm)),
 });
@@ -63,7 +63,7 @@ export const submitStaking = defineEndpoint({
     durationId: wire('s_id', rowId),
     amount: inputAmount,
     transactionPassword: wire('paypassword', requiredText),
-    /** Optional addition: true if it is renewed when it ends. */
+    /** Optional addition: whether the stake is renewed when it ends. */
     renew: optional(code(RENEW)),
   }),
   output: nothing,
@@ -76,7 +76,7 @@ const stakingOrder = fields({
   id: response.id,
   orderNumber: wire('order_num', response.text),
   status: response.code(STATUS),
-  /** It may be redeemed early while active. */
+  /** True if the stake may be redeemed early while it is active. */
   redeemable: wire('type', response.yesNo),
   openedAt: wire('addtime', response.optional(response.moment)),
   coin: response.text,
@@ -84,15 +84,15 @@ const stakingOrder = fields({
   endsAt: wire('end_time', response.optional(response.moment)),
   amount: response.money,
   days: response.int,
-  /** 0 until the end. */
+  /** 0 until the stake ends. */
   paidRevenue: wire('total_revenue', response.money),
-  /** Optional addition: true if it is renewed when it ends. */
+  /** Optional addition: true if the stake is renewed when it ends. */
   renews: wire('renew', response.optional(response.yesNo)),
 });
 
 /**
- * POST Balance/getStakingOrderList: the member's stakes, newest first; without `status` all. See
- * product.md#staking-revenue.
+ * POST Balance/getStakingOrderList: the member's stakes, newest first; if `status` is missing, all
+ * of them. See product.md#staking-revenue.
  */
 export const getStakingOrderList = defineEndpoint({
   name: 'getStakingOrderList',

@@ -9,8 +9,8 @@ const words = textOf((text) => text.trim() !== '' && text.length <= PROPOSAL_MAX
 
 /**
  * POST proposeText: proposes a better text for the app. `screen` is the path of the page that shows
- * it, `text_id` its id in the catalogs, `content` the present text in the language `lang`. See
- * product.md#wrong-texts.
+ * the text, `text_id` is the text's id in the catalogs, and `content` is its current wording in the
+ * language `lang`. See product.md#wrong-texts.
  */
 export const proposeText = defineEndpoint({
   name: 'proposeText',

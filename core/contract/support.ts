@@ -18,7 +18,7 @@ const CATEGORY = {
   other: 11,
 } as const;
 
-/** Waits for support, answered, closed. */
+/** A request waits for support, is answered or is closed. */
 const STATUS = { open: 1, answered: 2, closed: 3 } as const;
 
 /** Paths of the member's own uploads, separated by commas. */
@@ -30,9 +30,9 @@ const photos = value<readonly string[], readonly string[]>(
 /** An order or record of the member. */
 const record = fields({
   id: response.id,
-  /** As shown in its list; empty for records without an order number. */
+  /** The order number that the list of such records shows; empty for records without one. */
   orderNumber: wire('order_num', response.text),
-  /** Pair of its market, if it has one. */
+  /** The pair of its market, if the record has a market. */
   pair: wire('title', response.text),
   amount: response.optional(response.money),
   coin: response.text,
@@ -72,7 +72,7 @@ export const getSupportRequest = defineEndpoint({
       messages: response.rows(
         fields({
           id: response.id,
-          /** Written by support. */
+          /** True if support wrote the message. */
           isAnswer: wire('answer', response.yes),
           text: wire('content', response.text),
           photos: wire('imgs', response.texts),
@@ -97,9 +97,9 @@ export const getSupportRecords = defineEndpoint({
 const message = { text: wire('content', requiredText), photos: wire('imgs', photos) };
 
 /**
- * POST createSupportRequest: writes to support. `record_id` names an own record of the type, `imgs`
- * are at most 3 paths of own uploads, separated by commas. Takes an `Idempotency-Key`. See
- * product.md#support.
+ * POST createSupportRequest: writes to support. `record_id` is the id of one of the member's own
+ * records of this type, and `imgs` contains the paths of at most 3 of the member's own uploads,
+ * separated by commas. The call takes an `Idempotency-Key`. See product.md#support.
  */
 export const createSupportRequest = defineEndpoint({
   name: 'createSupportRequest',
@@ -114,7 +114,7 @@ export const createSupportRequest = defineEndpoint({
 });
 
 /**
- * POST addSupportMessage: adds a message to a request and reopens a closed one. Takes an
+ * POST addSupportMessage: adds a message to a request and reopens a closed one. The call takes an
  * `Idempotency-Key`. See product.md#support.
  */
 export const addSupportMessage = defineEndpoint({

@@ -1,13 +1,16 @@
-/** Date, time to the minute or second (0 if omitted), zone (UTC if omitted). */
+/** A date, a time to the minute or second (0 if omitted), and a zone (UTC if omitted). */
 const WIRE_TIME =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:Z|([+-])(\d{2}):?(\d{2}))?$/;
 const MINUTE_MS = 60_000;
-/** Epoch numbers below this are seconds, above it milliseconds (it is the year 5138 in seconds). */
+/**
+ * Epoch numbers below this limit are seconds, and others are milliseconds. In seconds, the limit is
+ * in the year 5138.
+ */
 const SECONDS_LIMIT = 1e11;
 
 /**
  * Parses a wire time (product.md#times): `YYYY-MM-DD HH:mm:ss` in UTC, or epoch seconds or
- * milliseconds, as number or text. Returns epoch milliseconds, or `undefined` for anything else,
+ * milliseconds, as a number or text. Returns epoch milliseconds, or `undefined` for anything else,
  * including a day that does not exist (`0000-00-00 00:00:00`).
  */
 export function parseWireTime(value: string | number | null | undefined): number | undefined {

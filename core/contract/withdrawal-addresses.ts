@@ -16,20 +16,21 @@ import * as response from './response-fields.ts';
 const savedAddress = fields({
   id: response.id,
   coinId: wire('c_id', response.id),
-  /** Of the coin. */
+  /** The code of the coin. */
   code: wire('title', response.text),
-  /** The only network of the coin that has such addresses, like TRC20. */
+  /** The network, such as TRC20, if it is the coin's only network with such addresses. */
   network: response.optionalText,
   address: response.text,
   label: response.text,
   isDefault: wire('is_default', response.yes),
   addedAt: wire('addtime', response.moment),
-  /** Present while the whitelist refuses the address because of its age. */
+  /** Present while the whitelist refuses the address as too recently added. */
   usableAt: wire('usable_time', response.optional(response.moment)),
 });
 
 /**
- * POST getAddressBook: withdrawal addresses of the member by coin, the default one of each first; or of one coin. See product.md#address-book.
+ * POST getAddressBook: the member's withdrawal addresses of all coins or of one coin, with the
+ * default address of each coin first. See product.md#address-book.
  */
 export const getAddressBook = defineEndpoint({
   name: 'getAddressBook',
@@ -39,8 +40,9 @@ export const getAddressBook = defineEndpoint({
 });
 
 /**
- * POST addAddress: adds an address of a coin. With `network` (like TRC20) it must be an address of
- * that network. The first address of a coin becomes its default. See product.md#address-book.
+ * POST addAddress: adds an address of a coin. If `network` (such as TRC20) is given, the address
+ * must belong to that network. The first address of a coin becomes its default. See
+ * product.md#address-book.
  */
 export const addAddress = defineEndpoint({
   name: 'addAddress',
@@ -54,7 +56,9 @@ export const addAddress = defineEndpoint({
   output: response.whole(z.object({ id: response.id })),
 });
 
-/** POST editAddress: changes the label of address `id`, or removes it if omitted. */
+/**
+ * POST editAddress: changes the label of the address `id`, or removes the label if none is given.
+ */
 export const editAddress = defineEndpoint({
   name: 'editAddress',
   access: 'member',
@@ -62,7 +66,10 @@ export const editAddress = defineEndpoint({
   output: nothing,
 });
 
-/** The proof of a change. */
+/**
+ * The proof that authorises a change to the address book, which some calls require only in some
+ * cases.
+ */
 export const optionalAddressProof = {
   transactionPassword: wire('paypwd', optionalText),
   /** For members with two-step verification. */
@@ -72,14 +79,14 @@ export const optionalAddressProof = {
   /** For accounts without e-mail. */
   loginPassword: wire('logpassword', optionalText),
 };
-/** The proof for calls that always require it. */
+/** The same proof for calls that always require it. */
 export const addressProof = {
   ...optionalAddressProof,
   transactionPassword: wire('paypwd', requiredText),
 };
 
 /**
- * POST setDefaultAddress: makes address `id` the bound address of its coin. See
+ * POST setDefaultAddress: makes the address `id` the bound address of its coin. See
  * product.md#address-book.
  */
 export const setDefaultAddress = defineEndpoint({
@@ -90,8 +97,8 @@ export const setDefaultAddress = defineEndpoint({
 });
 
 /**
- * POST deleteAddress: removes address `id`; proof as in `setDefaultAddress`. A coin whose default
- * was removed has none. See product.md#address-book.
+ * POST deleteAddress: removes the address `id`; the proof is the same as for `setDefaultAddress`.
+ * If a coin's default address is removed, the coin has no default. See product.md#address-book.
  */
 export const deleteAddress = defineEndpoint({
   name: 'deleteAddress',
@@ -103,14 +110,14 @@ export const deleteAddress = defineEndpoint({
 const whitelist = response.whole(
   fields({
     isOn: wire('on', response.yesNo),
-    /** The time from which it is off. */
+    /** The time from which the whitelist is off. */
     endsAt: wire('end_time', response.optional(response.moment)),
   }),
 );
 
 /**
- * POST getAddressWhitelist: the state of the whitelist, with which withdrawals go only to addresses
- * of the book that were added at least 24 hours ago. See product.md#address-book.
+ * POST getAddressWhitelist: the state of the whitelist. While it is on, withdrawals go only to
+ * addresses that were added to the book at least 24 hours ago. See product.md#address-book.
  */
 export const getAddressWhitelist = defineEndpoint({
   name: 'getAddressWhitelist',
@@ -120,8 +127,8 @@ export const getAddressWhitelist = defineEndpoint({
 });
 
 /**
- * POST setAddressWhitelist: turns the whitelist on immediately, or off after 24 hours; proof as in
- * `setDefaultAddress`. Returns its state. See product.md#address-book.
+ * POST setAddressWhitelist: turns the whitelist on immediately, or off after 24 hours; the proof is
+ * the same as for `setDefaultAddress`. It returns the new state. See product.md#address-book.
  */
 export const setAddressWhitelist = defineEndpoint({
   name: 'setAddressWhitelist',

@@ -6,7 +6,7 @@ import * as response from './response-fields.ts';
 import { optionalAddressProof } from './withdrawal-addresses.ts';
 
 /**
- * GET getusraddress: coins for which an address can be bound, each with the member's address if
+ * GET getusraddress: the coins for which an address can be bound, each with the member's address if
  * there is one. See product.md#withdrawal-address.
  */
 export const getusraddress = defineEndpoint({
@@ -56,8 +56,8 @@ export const getUserBankList = defineEndpoint({
 });
 
 /**
- * POST User/setBank: binds a card, or changes card `id`. An unchanged mask preserves the stored
- * number. See product.md#bank-card.
+ * POST User/setBank: binds a card, or changes card `id`. If the masked number is sent back
+ * unchanged, the stored number is kept. See product.md#bank-card.
  */
 export const setBank = defineEndpoint({
   name: 'setBank',

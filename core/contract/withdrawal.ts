@@ -13,7 +13,7 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** GET getCanWithdrawCoin: coins that can be withdrawn. See product.md#withdrawal. */
+/** GET getCanWithdrawCoin: the coins that can be withdrawn. See product.md#withdrawal. */
 export const getCanWithdrawCoin = defineEndpoint({
   name: 'getCanWithdrawCoin',
   method: 'GET',
@@ -25,8 +25,8 @@ export const getCanWithdrawCoin = defineEndpoint({
 const KIND = { wallet: 1, bank: 2 } as const;
 
 /**
- * POST getUserCoinBalance: balance of a coin in an account (default 1) and the terms of its
- * withdrawal. See product.md#withdrawal-fee.
+ * POST getUserCoinBalance: the balance of a coin in an account (1 by default) and the terms of
+ * withdrawing the coin. See product.md#withdrawal-fee.
  */
 export const getUserCoinBalance = defineEndpoint({
   name: 'getUserCoinBalance',
@@ -40,9 +40,9 @@ export const getUserCoinBalance = defineEndpoint({
     fields({
       balance: response.money,
       minimum: wire('txminnum', response.money),
-      /** 0: no maximum. */
+      /** 0 if there is no maximum. */
       maximum: wire('txmaxnum', response.money),
-      /** 1 percent of the amount, any other number fixed. */
+      /** 1 means a percentage of the amount, and any other number means a fixed fee. */
       isPercentFee: wire('sxftype', response.oneNumber(1, 2)),
       percentFee: wire('txsxf', response.money),
       fixedFee: wire('txsxf_n', response.money),
@@ -58,15 +58,15 @@ export const getUserCoinBalance = defineEndpoint({
       heldUntil: wire('hold_until', response.optional(response.int)),
       /** Optional addition: the coin may also be paid out to a bank card. */
       toBank: wire('to_bank', response.optional(response.yesNo)),
-      /** Optional addition: decimals of the coin's amounts. */
+      /** Optional addition: number of decimals of the coin's amounts. */
       scale: response.optional(response.int),
     }),
   ),
 });
 
 /**
- * POST withdraw: withdraws an amount of a coin from an account (default 1) to an address or a card of
- * the member. See product.md#withdrawal-rules.
+ * POST withdraw: withdraws an amount of a coin from an account (1 by default) to one of the
+ * member's addresses or cards. See product.md#withdrawal-rules.
  */
 export const withdraw = defineEndpoint({
   name: 'withdraw',
@@ -82,7 +82,10 @@ export const withdraw = defineEndpoint({
     /** An address of the member's book; without it, the address bound for the coin. */
     addressId: wire('address_id', optionalRowId),
     kind: wire('withdraw_type', code(KIND)),
-    /** For a card, if the account has an e-mail and no two-step verification. */
+    /**
+     * Required for withdrawals to a card if the account has an e-mail address and no two-step
+     * verification.
+     */
     emailCode: wire('captcha', optionalText),
     /** An authenticator or recovery code, required of members with two-step verification. */
     secondFactor: wire('twostep', optionalText),
@@ -91,8 +94,8 @@ export const withdraw = defineEndpoint({
 });
 
 /**
- * POST cancelWithdraw: cancels a withdrawal in review; the money is available again immediately. A
- * second call has no effect. See product.md#withdrawal-steps.
+ * POST cancelWithdraw: cancels a withdrawal in review and makes the money available again
+ * immediately. A second call has no effect. See product.md#withdrawal-steps.
  */
 export const cancelWithdraw = defineEndpoint({
   name: 'cancelWithdraw',

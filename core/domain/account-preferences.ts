@@ -1,9 +1,9 @@
 /**
- * A setting that follows the member: the time of its last change (epoch milliseconds), and its
+ * A setting that follows the member: the time of its last change, in epoch milliseconds, and its
  * value.
  */
 type Item = readonly [at: number, value: unknown];
-/** By name; a deleted item keeps its time, with the value null. */
+/** Items by name. A deleted item keeps its time and has the value null. */
 export type Items = Readonly<Record<string, Item>>;
 
 /** Maximum number of characters in a stored document. */
@@ -15,7 +15,7 @@ function isItem(value: unknown): value is Item {
   return Array.isArray(value) && value.length === 2 && Number.isSafeInteger(value[0]);
 }
 
-/** Reads a document; `undefined` if it is not one. */
+/** Parses a document. Returns `undefined` for text that is not a document. */
 export function parseItems(document: string): Items | undefined {
   if (document.length > MOST_CHARACTERS) return undefined;
   let read: unknown;
@@ -44,8 +44,8 @@ export function formatItems(items: Items): string {
 }
 
 /**
- * Merges two devices: the last change of each item wins. If two changes have the same time, both
- * devices select the same one (product.md#preferences).
+ * Merges the settings of two devices: the last change of each item wins. If two changes have the
+ * same time, both devices choose the same one (product.md#preferences).
  */
 export function mergeItems(a: Items, b: Items): Items {
   const merged: Record<string, Item> = { ...a };

@@ -1,4 +1,4 @@
-/** Accounts of a member by their number on the wire (product.md#accounts). */
+/** A member's accounts with their numbers on the wire (product.md#accounts). */
 export const ACCOUNT = { funds: 1, options: 2, quant: 3 } as const;
 export type Account = (typeof ACCOUNT)[keyof typeof ACCOUNT];
 export const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options, ACCOUNT.quant];

@@ -4,10 +4,11 @@ import { type Money, money } from './money.ts';
 export type AmountRefusal = 'notAmount' | 'otherUnit' | 'tooPrecise' | 'tooLong';
 
 /**
- * Result of parsing a typed or pasted text (product.md#typed-amounts). `amount`: the text in Latin
- * digits, which may still be incomplete; `unclear`: it has the two `readings` or lacks digits;
- * `notWhole`: it has a point where only whole numbers are accepted, and without the point it would
- * be ten times as much; `refused`: it cannot become an amount.
+ * Result of parsing a typed or pasted text (product.md#typed-amounts). `amount` is the text in
+ * Latin digits, which may still be incomplete. `unclear` means that the text has two `readings` or
+ * lacks digits. `notWhole` means that it has a point where only whole numbers are accepted; merely
+ * dropping the point would multiply the amount by ten or more. `refused` means that it cannot
+ * become an amount.
  */
 export type ParsedAmount =
   | { readonly kind: 'amount'; readonly text: string }
@@ -44,8 +45,8 @@ const FIGURE = /^[\d., |]*$/;
 const NAMED = /^(?:\p{Sc}|\p{L}{2,10})? *\d[\d., |]*(?:\p{Sc}|\p{L}{2,10})?$/u;
 
 /**
- * Converts to Latin digits: `,` and `.` stay, `|` replaces a sign that is always the decimal point,
- * and a space replaces a sign that always separates groups.
+ * Converts the digits to Latin ones: `,` and `.` stay, `|` replaces any character that is always a
+ * decimal point, and a space replaces any character that always separates groups.
  */
 function plainSigns(typed: string): string {
   return latinDigits(typed)
@@ -69,8 +70,8 @@ function withoutUnit(text: string, unit: string): string {
 }
 
 /**
- * Returns the digits of a whole number that is grouped by one sign in threes, or in the Indian way;
- * otherwise `undefined`.
+ * Returns the digits of a whole number that is grouped by one separator in threes or in the Indian
+ * way, otherwise `undefined`.
  */
 function ungrouped(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
@@ -79,12 +80,18 @@ function ungrouped(whole: string): string | undefined {
   return isGrouped || isIndian ? whole.replaceAll(/\D/g, '') : undefined;
 }
 
-/** More groups may follow: a second separator is followed by fewer than three digits. */
+/** A figure that is still being typed: fewer than three digits follow its last group separator. */
 const INCOMPLETE = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\1\d{0,2}$|^[1-9]\d?(?:,\d{2})+,\d{0,2}$/;
-/** A comma followed by fewer than three digits: it may separate groups or be the decimal point. */
+/**
+ * A comma followed by fewer than three digits: the comma may separate groups or be the decimal
+ * point.
+ */
 const GROWING = /^[1-9]\d{0,2},\d{0,2}$/;
 
-/** Returns the figure with its last separator as the decimal point; `undefined` if it cannot be. */
+/**
+ * Returns the figure with its last separator as the decimal point; `undefined` if the separator
+ * cannot be one.
+ */
 function asDecimal(figure: string): string | undefined {
   const at = figure.search(/[.,|](?=\d*$)/);
   if (at < 0) return undefined;
@@ -96,7 +103,7 @@ function asDecimal(figure: string): string | undefined {
 /** A single point followed by exactly three digits. */
 const POINT_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** A figure is grouped, or a decimal, or can be read as both and is unclear. */
+/** Parses a figure as grouped or as a decimal; a figure that can be read as both is unclear. */
 function parseFigure(figure: string, groupsByPoint: boolean): ParsedAmount {
   if (GROWING.test(figure)) return { kind: 'amount', text: figure };
   const decimal = asDecimal(figure);
@@ -117,7 +124,7 @@ function parseFigure(figure: string, groupsByPoint: boolean): ParsedAmount {
  * Parses a typed or pasted amount in the digits of any script and with the separators of any
  * country (product.md#typed-amounts). A single point is the decimal separator, as in every figure
  * of the app; a comma before exactly three digits is ambiguous, and so is a point in a language
- * that groups with it. Trailing zeros are not decimals. Signs and exponents are refused.
+ * that groups with it. Trailing zeros do not count as decimals. Signs and exponents are refused.
  */
 export function parseAmount(
   typed: string,

@@ -1,14 +1,14 @@
 import { formatAmount } from './format-number.ts';
 
-/** Digits after the leading zeros of an amount below 1. */
+/** Number of digits shown after the leading zeros of an amount below 1. */
 const PLACES = 6;
-/** Decimals of an exact amount: those of the ledger. */
+/** Number of decimals of an exact amount, as in the ledger. */
 const EXACT_PLACES = 18;
 
 /**
  * Formats a balance for reading (product.md#figures-on-the-screen): 2 decimals from 1,000 upwards,
- * 4 from 1 upwards, 6 digits after the leading zeros below, but at most 8 decimals. Truncated,
- * never rounded up.
+ * 4 decimals from 1 upwards, and below 1 six digits after the leading zeros, but at most 8
+ * decimals. Truncated, never rounded up.
  */
 export function formatBalance(plain: string | undefined): string {
   const whole = /^\d+/.exec(plain ?? '')?.[0] ?? '';

@@ -1,24 +1,24 @@
 import { add, type Money, negate, ZERO } from './money.ts';
 
-/** The part of a finance record on which its order and its sum depend. */
+/** The fields of a finance record that determine its group and its sum. */
 interface OrderBill {
   /** Name of the order; `undefined` if there is none or the server does not send it. */
   readonly order: string | undefined;
   readonly coin: string | undefined;
-  /** Without sign. */
+  /** Without a sign. */
   readonly amount: Money | undefined;
   readonly isIncome: boolean | undefined;
 }
 
-/** Sum of the bills in one coin: positive for income. */
+/** Sum of the bills in one coin: positive if income exceeds expenses. */
 interface BillSum {
   readonly coin: string | undefined;
   readonly sum: Money;
 }
 
 /**
- * Groups the bills of each order, at the place of its newest one. A bill of unknown amount or sign
- * remains alone.
+ * Groups the bills of each order, at the position of the newest one. A bill whose amount or sign is
+ * unknown remains separate.
  */
 export function groupBills<Bill extends OrderBill>(bills: readonly Bill[]): Bill[][] {
   const groups: Bill[][] = [];

@@ -2,7 +2,8 @@ import { add, isZero, type Money, subtract, ZERO } from './money.ts';
 
 /**
  * Returns the profit (negative: loss) of a day in USDT: the current total, less the total at the
- * start and the inflows since then, plus the outflows (product.md#total-over-time).
+ * start of the day and the inflows since then, plus the outflows since then
+ * (product.md#total-over-time).
  */
 export function dayProfit({
   now,
@@ -11,13 +12,13 @@ export function dayProfit({
 }: {
   readonly now: Money;
   readonly start: Money;
-  /** Value of inflows less outflows. */
+  /** The value of the inflows less that of the outflows. */
   readonly flows: Money;
 }): Money {
   return subtract(now, add(start, flows));
 }
 
-/** A total at the start of a day (UTC), epoch milliseconds. */
+/** The total at the start of a day (UTC); times are epoch milliseconds. */
 export interface DayTotal {
   readonly dayAt: number;
   readonly total: Money;

@@ -52,7 +52,7 @@ export const PROOF_VERSION = 1;
 
 const PADDING_HASH = portableSha256(lineOf('padding'));
 
-/** The sibling of the last node of an odd level; its sums are zero. */
+/** Returns the sibling that pads the last node of an odd level; its sums are zero. */
 function paddingOf(coinCount: number): SumNode {
   return { hash: PADDING_HASH, sums: Array.from({ length: coinCount }, () => ZERO) };
 }
@@ -80,7 +80,7 @@ export function rootOf({ day, leaves, coins }: LiabilityDay, top: SumNode): stri
   return portableSha256(lineOf('root', day, leaves, coins.join(','), top.hash, top.sums.join(',')));
 }
 
-/** Returns the number of nodes on a level of the tree; level 0 has the leaves. */
+/** Returns the number of nodes on a level of the tree; level 0 contains the leaves. */
 function levelSize(leaves: number, level: number): number {
   return Math.ceil(leaves / 2 ** level);
 }
@@ -92,9 +92,9 @@ function heightOf(leaves: number): number {
 }
 
 /**
- * Returns a builder that takes leaves in order and passes each node to `onNode` when it is complete. It
- * remembers one node of each level. `end` pads the levels of odd size and returns the top. The server
- * passes the `hash` of Node, which is much faster.
+ * Returns a builder that takes leaves in order and passes each node to `onNode` when it is
+ * complete. The builder remembers one node of each level. `end` pads the levels of odd size and
+ * returns the top. The server passes the `hash` of Node, which is much faster.
  */
 export function createSumTree(
   coinCount: number,
@@ -102,7 +102,7 @@ export function createSumTree(
   hash?: Sha256,
 ) {
   const sizes: number[] = [];
-  /** The last node of each level while it has no sibling. */
+  /** The last node of each level, while this node has no sibling. */
   const single: (SumNode | undefined)[] = [];
 
   function append(node: SumNode, level: number): void {
@@ -126,7 +126,10 @@ export function createSumTree(
   };
 }
 
-/** Returns the path of a leaf in a tree whose nodes `nodeAt` returns; missing nodes are padding. */
+/**
+ * Returns the path of a leaf in a tree. `nodeAt` returns the tree's nodes; missing nodes are
+ * padding.
+ */
 export function pathOf(
   { index, leaves, coinCount }: { index: number; leaves: number; coinCount: number },
   nodeAt: (level: number, index: number) => SumNode | undefined,
@@ -141,7 +144,9 @@ const HASH = /^[0-9a-f]{64}$/;
 const MEMBER = /^[1-9]\d{0,14}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const COIN = /^[\w.-]{1,32}$/;
-/** A decimal in hashed form: no sign, so no sum is negative, and no redundant zeros. */
+/**
+ * A decimal as it is hashed: without a sign, so no sum is negative, and without redundant zeros.
+ */
 const CANONICAL = /^(0|[1-9]\d{0,29})(\.\d{0,17}[1-9])?$/;
 
 /** Returns true if the coin codes are unambiguous in a line of the tree. */
@@ -154,7 +159,7 @@ export function areCoinCodes(coins: readonly string[]): boolean {
 }
 
 /**
- * `form`: a field has another form, such as a negative or non-canonical amount; `path`: the path
+ * `form`: a field has an invalid form, such as a negative or non-canonical amount; `path`: the path
  * has the wrong length or hides a node in the padding; `root`: the path does not lead to the root
  * that the proof contains; `published`: the proof contains a root other than the published one.
  */

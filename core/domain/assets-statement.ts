@@ -1,4 +1,4 @@
-/** A month or a year of UTC, from `from` until before `to`; epoch milliseconds. */
+/** A month or a year in UTC, from `from` up to but not including `to`, in epoch milliseconds. */
 export interface StatementPeriod {
   readonly from: number;
   readonly to: number;
@@ -6,7 +6,7 @@ export interface StatementPeriod {
 
 const PERIOD = /^(20\d\d)(?:-(0[1-9]|1[0-2]))?$/;
 
-/** Returns the period of `2026-11` or `2026`; `undefined` for another text. */
+/** Returns the period of `2026-11` or `2026`; `undefined` for any other text. */
 export function statementPeriod(text: string): StatementPeriod | undefined {
   const [, yearText, monthText] = PERIOD.exec(text) ?? [];
   if (yearText === undefined) return undefined;
@@ -16,7 +16,7 @@ export function statementPeriod(text: string): StatementPeriod | undefined {
   return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) };
 }
 
-/** Number of offered months, including the present one. */
+/** Number of offered months, including the current one. */
 const MONTHS = 12;
 
 /** Returns the offered periods, newest first: months, then this year and the last one. */

@@ -14,15 +14,15 @@ import {
 const PRICE_PLACES = 6;
 /** Lists can omit coins worth less than this, in USDT (product.md#assets). */
 const SMALL = money('1');
-/** Sorting value, in USDT, of a held coin without a price. */
+/** The value in USDT by which a held coin without a price is sorted. */
 const LEAST = money('0.00000001');
 
 /** A member's holding of one coin; `value` in USDT, `undefined` while no price is known. */
 export interface Holding {
   readonly coinId: string;
-  /** `BTC`. */
+  /** Code of the coin, such as `BTC`. */
   readonly code: string;
-  /** `undefined` if the server omits it, like `frozen`. */
+  /** `undefined` if the server omits it; the same applies to `frozen`. */
   readonly available: Money | undefined;
   readonly frozen: Money | undefined;
   readonly value: Money | undefined;
@@ -36,7 +36,7 @@ export interface AccountAssets {
 }
 
 export interface Assets {
-  /** All accounts in USDT. */
+  /** The total of all accounts in USDT. */
   readonly total: Money | undefined;
   readonly accounts: readonly AccountAssets[];
 }
@@ -46,7 +46,10 @@ function sum(a: Money | undefined, b: Money | undefined): Money | undefined {
   return a && b && add(a, b);
 }
 
-/** Returns available plus frozen, in the coin; `undefined` if either is unknown. */
+/**
+ * Returns the sum of the available and frozen amounts, in the coin; `undefined` if either is
+ * unknown.
+ */
 export function heldAmount(held: Pick<Holding, 'available' | 'frozen'>): Money | undefined {
   return sum(held.available, held.frozen);
 }
@@ -84,9 +87,9 @@ export function hasUnknownValue(holdings: readonly Holding[]): boolean {
 }
 
 /**
- * Returns the approximate price of one coin in USDT, rounded to the nearest of 6 places or 8 digits,
- * because the value it is computed from was rounded down (product.md#coin-values). `undefined` if the
- * holding lacks a value or an amount.
+ * Returns the approximate price of one coin in USDT, rounded to 6 decimals or 8 digits, because the
+ * value it is computed from was rounded down (product.md#coin-values). `undefined` if the holding
+ * lacks a value or an amount.
  */
 export function priceOf(holding: Holding): Money | undefined {
   const held = heldAmount(holding);

@@ -1,13 +1,13 @@
 import type { Candle } from './candles.ts';
 
 /**
- * The candles of a chart: those of the live series, and pages of the past before it. Without gaps,
- * oldest first (product.md#chart).
+ * The candles of a chart: those of the live series, preceded by pages of older candles. They have
+ * no gaps and are sorted oldest first (product.md#chart).
  */
 export interface CandleWindow {
-  /** Older than the live series; with `isDetached`, all displayed candles. */
+  /** Candles older than the live series; if `isDetached`, all displayed candles. */
   readonly past: readonly Candle[];
-  /** The live series at its last update. */
+  /** The live series as of its last update. */
   readonly series: readonly Candle[];
   /**
    * True if the candles between `past` and the series are no longer loaded, so only the past is
@@ -66,7 +66,7 @@ export function addNewer(window: CandleWindow, page: readonly Candle[]): CandleW
   return { series, past: joined.slice(-MAX_PAST), isDetached: !isJoined };
 }
 
-/** All candles of the window, oldest first. */
+/** Returns all candles of the window, oldest first. */
 export function shownCandles({ past, series, isDetached }: CandleWindow): readonly Candle[] {
   if (isDetached) return past;
   return past.length > 0 ? [...past, ...series] : series;

@@ -14,7 +14,7 @@ export interface Candle {
 export const CANDLE_COUNT = 200;
 
 /**
- * The nine intervals: code, period on the wire (market-data.md#periods), longest duration in
+ * The nine intervals: code, period on the wire (market-data.md#periods) and longest duration in
  * seconds.
  */
 export const INTERVALS = [
@@ -30,7 +30,7 @@ export const INTERVALS = [
 ] as const;
 
 /**
- * In addition, two views of the last trades: one point for each, and one-second candles
+ * Two more views show the last trades: as one point per trade, and as one-second candles
  * (market-data.md#trade-views). They are not periods of the wire.
  */
 const TRADE_VIEWS = [
@@ -66,7 +66,7 @@ export function candleTopic(symbol: string, interval: Interval): string {
   return `market.${symbol}.${kind}.${intervalOf(interval).period}`;
 }
 
-/** Returns the interval that suits a duration in seconds (product.md#chart). */
+/** Returns the interval that suits an option's duration in seconds (product.md#chart). */
 export function intervalFor(seconds: number): Interval {
   if (seconds <= 60) return 'Tick';
   return seconds < 900 ? '1s' : '1m';
@@ -80,9 +80,9 @@ export function isPrice(value: unknown): value is number {
 /**
  * Parses one candle of the wire format (market-data.md#candle-check). Returns `undefined` for
  * values that must not be drawn: a value that is not an object, prices that are not finite and
- * positive, a body outside low and high, and an open time later than `now` (epoch milliseconds, the
- * frame's `ts`). One future candle would block every real one after it. `isPoint`: it may be a
- * resampled trade, whose id is not a whole second.
+ * positive, a body outside the range from low to high, and an open time later than `now` (epoch
+ * milliseconds, the frame's `ts`). A single future candle would block every real one after it. With
+ * `isPoint`, the candle may be a single trade, whose id is not a whole second.
  */
 export function readCandle(raw: unknown, now: number, isPoint = false): Candle | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
@@ -96,8 +96,9 @@ export function readCandle(raw: unknown, now: number, isPoint = false): Candle |
 }
 
 /**
- * Parses a history, which the wire sends newest first. Returns it oldest first, without unreadable
- * candles, one for each id, at most `CANDLE_COUNT`. `now` as in `readCandle`.
+ * Parses a history, which the wire sends newest first. Returns at most `CANDLE_COUNT` candles,
+ * oldest first and one per id; unreadable ones are omitted. `now` has the same meaning as in
+ * `readCandle`.
  */
 export function readHistory(raw: readonly unknown[], now: number): Candle[] {
   const byId = new Map<number, Candle>();
@@ -109,9 +110,9 @@ export function readHistory(raw: readonly unknown[], now: number): Candle[] {
 }
 
 /**
- * Merges one tick into the list (oldest first): the same id replaces the last candle, a newer one
- * is appended, an older one is ignored. Returns the list itself if nothing changed, and at most
- * `CANDLE_COUNT` candles.
+ * Merges one tick into the list (oldest first): a tick with the same id replaces the last candle, a
+ * newer tick is appended, and an older one is ignored. Returns the list itself if nothing changed,
+ * and at most `CANDLE_COUNT` candles.
  */
 export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly Candle[] {
   const last = candles.at(-1);
@@ -122,8 +123,8 @@ export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly 
 
 /**
  * Inserts a candle of a trade view (oldest first): it replaces the one with the same id or is
- * inserted in order. It may precede newer ones, because after a history the worker repeats the
- * candles that followed it.
+ * inserted in order. The list may contain newer candles, because after a history the worker repeats
+ * the candles that followed it.
  */
 export function placeCandle(candles: readonly Candle[], candle: Candle): readonly Candle[] {
   const place = candles.findLastIndex(({ id }) => id < candle.id) + 1;
@@ -140,7 +141,10 @@ export function closeAt(candles: readonly Candle[], price: number): readonly Can
   return [...candles.slice(0, -1), { ...last, high, low, close: price }];
 }
 
-/** Returns true if candles are missing between the last one and a tick. `seconds`: one interval. */
+/**
+ * Returns true if candles are missing between the last one and a tick. `seconds` is the length of
+ * one interval.
+ */
 export function skipsCandles(candles: readonly Candle[], tick: Candle, seconds: number): boolean {
   const last = candles.at(-1);
   return last !== undefined && tick.id - last.id > seconds;
@@ -157,7 +161,9 @@ function isSameCandle(a: Candle, b: Candle): boolean {
   );
 }
 
-/** Simple moving average of the closes; `undefined` for the first `length - 1` candles. */
+/**
+ * Returns the simple moving average of the closes; `undefined` for the first `length - 1` candles.
+ */
 export function movingAverage(candles: readonly Candle[], length: number): (number | undefined)[] {
   let sum = 0;
   return candles.map((candle, index) => {
@@ -166,10 +172,10 @@ export function movingAverage(candles: readonly Candle[], length: number): (numb
   });
 }
 
-/** Text description of a chart for members who cannot see it. */
+/** The figures that describe a chart in words for members who cannot see it. */
 export interface CandleSummary {
   readonly last: number;
-  /** Percent from the first open to the last close, signed. */
+  /** Signed change in percent from the first open to the last close. */
   readonly changePercent: number;
   readonly high: number;
   readonly low: number;
@@ -192,8 +198,9 @@ export function summarise(candles: readonly Candle[]): CandleSummary | undefined
 const MOST_DECIMALS = 12;
 
 /**
- * Decimals that show each price of the last 50 candles exactly, at most 12, and at least those that
- * the market states, otherwise 2 (product.md#figures-on-the-screen).
+ * Returns the number of decimals that shows each price of the last 50 candles exactly: at most 12,
+ * and at least the number that the market states, or 2 if it states none
+ * (product.md#figures-on-the-screen).
  */
 export function priceDecimals(candles: readonly Candle[], stated = 2): number {
   const prices = candles

@@ -1,24 +1,28 @@
 import { divideDown, isPositive, type Money, money, multiply, roundDown, ZERO } from './money.ts';
 
-/** A market by the codes of its coins: one `base` is priced in `quote`. */
+/** A market, identified by the codes of its coins: the price of one `base` is in `quote`. */
 export interface PairOfCoins {
   readonly symbol: string;
   readonly base: string;
   readonly quote: string;
 }
 
-/** Last price of a market by its symbol; `undefined` while none is known or recent enough. */
+/**
+ * Returns the last price of the market with this symbol; `undefined` while no price is known and
+ * recent enough.
+ */
 export type LastPrice = (symbol: string) => string | undefined;
 
 /** The coin in which others are valued and through which they are converted. */
 export const UNIT = 'USDT';
 const PLACES = 8;
-/** Decimals of a rate: those of the ledger. */
+/** Number of decimals of a rate, as in the ledger. */
 const RATE_PLACES = 18;
 
 /**
- * Returns the price of one coin in USDT: that of its USDT market, or of its market with one other
- * coin that has a USDT market (product.md#coin-values). `undefined` if there is no such price.
+ * Returns the price of one coin in USDT: the price of its USDT market or, without one, of its
+ * market with another coin that has a USDT market (product.md#coin-values). `undefined` if there is
+ * no such price.
  */
 function unitPrice(
   pairs: readonly PairOfCoins[],
@@ -41,7 +45,8 @@ function unitPrice(
 }
 
 /**
- * Value of an amount in USDT, rounded down at 8 places; 0 without a price (product.md#coin-values).
+ * Returns the value of an amount in USDT, rounded down to 8 decimals; 0 if there is no price
+ * (product.md#coin-values).
  */
 export function valuation(
   pairs: readonly PairOfCoins[],
@@ -52,7 +57,8 @@ export function valuation(
 }
 
 /**
- * USDT per coin of both sides at last prices. Their ratio is the rate (product.md#convert-rate).
+ * The values of both coins in USDT at the last prices. Their ratio is the rate
+ * (product.md#convert-rate).
  */
 export interface Conversion {
   readonly from: Money;
@@ -61,7 +67,8 @@ export interface Conversion {
 
 /**
  * Returns the values whose ratio converts one coin into another, or `undefined` while either has no
- * price. The ratio of both USDT values, so converting around three coins gains nothing.
+ * price. Because all rates are ratios of USDT values, converting in a circle through three coins
+ * gains nothing.
  */
 export function conversion(
   pairs: readonly PairOfCoins[],
@@ -75,13 +82,14 @@ export function conversion(
   return { from, to };
 }
 
-/** Converts an amount of the source coin: in the target coin, rounded down at 8 places. */
+/** Converts an amount of the source coin into the target coin, rounded down to 8 decimals. */
 export function convert(amount: Money, { from, to }: Conversion): Money {
   return divideDown(multiply(amount, from), to, PLACES);
 }
 
 /**
- * Target coin for one source coin, rounded down at 18 places: displayed, sent back and recorded.
+ * Returns the rate: units of the target coin per source coin, rounded down to 18 decimals. It is
+ * displayed, sent back by the client and recorded.
  */
 export function rateOf({ from, to }: Conversion): Money {
   return divideDown(from, to, RATE_PLACES);

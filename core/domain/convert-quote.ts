@@ -5,14 +5,15 @@ import { type Market, splitPair } from './market.ts';
 /** A quote at the last prices of the market lists. */
 export interface ListedQuote {
   readonly quote: ConvertQuote;
-  /** Time of the oldest price, epoch milliseconds of the server. */
+  /** Time of the oldest price, in epoch milliseconds of the server's clock. */
   readonly pricedAt: number;
 }
 
 /**
  * Returns the quote for one coin in another at the last prices of listed markets, for a server that
- * sends no spread (product.md#convert-rate); `undefined` if no prices connect the two.
- * `answeredAt`: the time of prices without one, epoch milliseconds of the server.
+ * sends no spread (product.md#convert-rate); `undefined` if no prices connect the two coins. A
+ * price without a time of its own has the time `answeredAt`, in epoch milliseconds of the server's
+ * clock.
  */
 export function listedQuote(
   markets: readonly Market[],

@@ -11,7 +11,7 @@ interface Balance {
 }
 
 interface SweepMarket extends PairOfCoins {
-  /** Decimals of its lots. */
+  /** Number of decimals of a quantity. */
   readonly quantityPrecision: number;
 }
 
@@ -28,8 +28,8 @@ interface SweepTerms<Book> extends ConvertTerms {
 type SweptBalance<B> = B & ConvertResult;
 
 /**
- * Converts small balances whole, one after the other, each at the books that the earlier ones leave
- * (product.md#small-balances). Omits balances that are not small or cannot be converted.
+ * Converts whole small balances one after the other, each at the books that the earlier conversions
+ * leave (product.md#small-balances). Omits balances that are not small or cannot be converted.
  */
 export function sweepBalances<B extends Balance, Book extends SpotBook>(
   balances: readonly B[],
@@ -57,7 +57,10 @@ export function sweepBalances<B extends Balance, Book extends SpotBook>(
   });
 }
 
-/** Returns a book without the parts of a deal, in whole lots (product.md#house-book). */
+/**
+ * Returns a book without the parts that a conversion takes, rounded to whole lots
+ * (product.md#house-book).
+ */
 function withoutParts<Book extends SpotBook>(
   book: Book,
   deal: {

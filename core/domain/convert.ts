@@ -20,42 +20,43 @@ export interface ConvertLeg {
 }
 
 export interface ConvertTerms {
-  /** Share deducted from the proceeds of the books: 0.001 is 0.1 %. */
+  /** Share that is deducted from the proceeds of the trades: 0.001 is 0.1 %. */
   readonly spread: Money;
-  /** Decimals of the target coin. */
+  /** Number of decimals of the target coin. */
   readonly scale: number;
 }
 
 /** The proceeds of an amount, and the levels that it takes from the book of each leg. */
 export interface ConvertResult {
-  /** In the target coin, rounded down at its scale. */
+  /** In the target coin, rounded down to its decimals. */
   readonly received: Money;
   /**
-   * Target coin for one source coin, rounded down at 18 places: displayed, sent back and recorded.
+   * Units of the target coin per source coin, rounded down to 18 decimals. The rate is displayed,
+   * sent back by the client and recorded.
    */
   readonly rate: Money;
   readonly deals: readonly (ConvertLeg & Pick<Walk, 'parts'>)[];
 }
 
-/** Current quote for one coin in another. */
+/** The current quote for converting one coin into another. */
 export interface ConvertQuote {
-  /** Target coin for one source coin, for a small amount. */
+  /** Units of the target coin per source coin, for a small amount. */
   readonly rate: Money;
-  /** Returns `undefined` for more than the currently convertible amount. */
+  /** Returns `undefined` for an amount above the current maximum. */
   convert(amount: Money): ConvertResult | undefined;
   /** The currently convertible maximum, in the source coin; `undefined` if unlimited. */
   readonly most: Money | undefined;
 }
 
-/** Decimals of amounts taken from a book, and of a rate: those of the ledger. */
+/** Number of decimals of a rate and of amounts taken from a book, as in the ledger. */
 const PLACES = 18;
 const ONE = money('1');
 /** Largest relative change of the rate since it was displayed: 0.5 % (product.md#moved-rate). */
 const RATE_TOLERANCE = '0.005';
 
 /**
- * Returns the markets that lead from a coin to USDT: its USDT market, or one other market and that
- * coin's USDT market. `undefined` without any.
+ * Returns the markets that lead from a coin to USDT: its USDT market, or its market with another
+ * coin and that coin's USDT market. `undefined` if there are none.
  */
 export function wayToUnit(
   pairs: readonly PairOfCoins[],
@@ -73,9 +74,9 @@ export function wayToUnit(
 }
 
 /**
- * Returns the legs that convert one coin into another, in order: always through USDT, or only as
- * far as both routes have separate markets (product.md#convert-rate). `undefined` if no markets
- * connect the two.
+ * Returns the legs that convert one coin into another, in order. The route leads through USDT, but
+ * a market that both halves of the route share is left out (product.md#convert-rate). `undefined`
+ * if no markets connect the two coins.
  */
 export function convertLegs(
   pairs: readonly PairOfCoins[],
@@ -95,9 +96,9 @@ export function convertLegs(
 }
 
 /**
- * Returns a quote at the books of its legs (product.md#convert-rate): each leg sells at the bids or
- * buys at the asks, up to the displayed amounts; the spread is deducted once from the result.
- * `undefined` while a book is empty.
+ * Returns a quote at the order books of its legs (product.md#convert-rate): each leg sells at the
+ * bids or buys at the asks, up to the displayed amounts; the spread is deducted once from the
+ * result. `undefined` while a book is empty.
  */
 export function quoteAtBooks(
   legs: readonly ConvertLeg[],
@@ -139,17 +140,21 @@ type LegLevels = ConvertLeg & { readonly levels: readonly SpotLevel[] };
 const reachOf = (side: SpotSide, given: Money) =>
   side === 'buy' ? { budget: given } : { quantity: given };
 
-/** True if a book took the whole amount: the remainder buys nothing, not even at the last price. */
+/**
+ * Returns true if a book took the whole amount, so the remainder buys nothing, even at the last
+ * price.
+ */
 function isWhole(side: SpotSide, given: Money, walk: Walk): boolean {
   if (side === 'sell') return compare(walk.quantity, given) === 0;
   const last = walk.parts.at(-1);
-  // Too little to buy anything at the first price.
+  // The amount is too small to buy anything at the first price.
   if (!last) return true;
   return !isPositive(divideDown(subtract(given, walk.value), last.price, PLACES));
 }
 
 /**
- * Amount of the source coin that the books of all legs take, computed from the last leg backwards.
+ * Returns the amount of the source coin that the books of all legs take, computed from the last leg
+ * backwards.
  */
 function mostOf(legs: readonly LegLevels[]): Money {
   let most: Money | undefined;
@@ -161,7 +166,7 @@ function mostOf(legs: readonly LegLevels[]): Money {
   return most ?? ZERO;
 }
 
-/** The rate at the best price of each leg, before the spread. */
+/** Returns the rate at the best price of each leg, before the spread. */
 function bestRate(legs: readonly LegLevels[]): Money | undefined {
   let rate = ONE;
   for (const { side, levels } of legs) {
@@ -198,7 +203,7 @@ export function validateConversion(wanted: {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly amount: Money | undefined;
-  /** Available in the account; `undefined` while unknown, then only the server checks it. */
+  /** The available balance of the account. If it is `undefined`, only the server checks it. */
   readonly balance: Money | undefined;
   readonly quote: ConvertQuote | undefined;
 }): ConversionValidationError | undefined {
@@ -221,8 +226,9 @@ interface UsualRate {
 }
 
 /**
- * Returns the rate of a conversion (target coin for one source coin) in the usual direction: a coin
- * in USDT, otherwise the more valuable coin in the other. The inverse is rounded down.
+ * Returns the rate of a conversion (units of the target coin per source coin) in the usual
+ * direction: as the price of a coin in USDT, otherwise as the price of the more valuable coin in
+ * the other. The inverse rate is rounded down.
  */
 export function usualRate(
   rate: Money,

@@ -2,13 +2,16 @@ import { latinDigits } from './digits.ts';
 import { hostOf } from './host-name.ts';
 import { foldText } from './typed-phone.ts';
 
-/** Why a password is refused. Only the server refuses common ones (product.md#password-rule). */
+/**
+ * The reason why a password is refused. Only the server refuses common passwords
+ * (product.md#password-rule).
+ */
 export type PasswordValidationError = 'length' | 'characters' | 'mixture';
 
 const PASSWORD_LENGTH = { min: 6, max: 20 };
 
 /**
- * Checks for 6 to 20 letters and digits, at least one of each (product.md#password-rule).
+ * Checks for 6 to 20 letters and digits, including at least one of each (product.md#password-rule).
  */
 export function validatePassword(password: string): PasswordValidationError | undefined {
   if (!/^[A-Za-z0-9]*$/.test(password)) return 'characters';
@@ -24,11 +27,11 @@ export function validatePassword(password: string): PasswordValidationError | un
  */
 const EMAIL_LOCAL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
-/** Letters, or letters of any script in Punycode. */
+/** A top-level domain: Latin letters, or letters of any script in Punycode. */
 const TOP_LEVEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]+)$/i;
 
 /**
- * Returns true for local@domain with a TLD of two or more letters, also in Punycode
+ * Returns true for `local@domain` whose top-level domain has two or more letters or is in Punycode
  * (product.md#registration).
  */
 export function isEmail(text: string): boolean {
@@ -50,8 +53,8 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * Normalises an e-mail address: in lower case, with full-width characters replaced, invisible ones
- * removed and a domain in other scripts as Punycode (product.md#registration).
+ * Normalises an e-mail address: converts it to lower case, replaces full-width characters, removes
+ * invisible ones, and converts a domain in another script to Punycode (product.md#registration).
  */
 export function normalEmail(text: string): string {
   const folded = foldText(text);
@@ -60,11 +63,12 @@ export function normalEmail(text: string): string {
   return local + (hostOf(domain) ?? domain);
 }
 
-/** Digits of an e-mail code (product.md#e-mail-code). */
+/** Number of digits in an e-mail code (product.md#e-mail-code). */
 const CODE_LENGTH = 6;
 
 /**
- * Returns the digits of a typed or pasted e-mail code, at most 6, of any script, in Latin digits.
+ * Returns the first 6 digits of a typed or pasted e-mail code; digits of any script become Latin
+ * ones.
  */
 export function typedCode(typed: string): string {
   return latinDigits(typed).replaceAll(/\D/g, '').slice(0, CODE_LENGTH);

@@ -9,17 +9,17 @@ function isNear(price: number, other: number): boolean {
   return price <= other * FAR && price >= other / FAR;
 }
 
-/** Returns true if a price is near one of the known ones, or if none is known. */
+/** Returns true if a price is near one of the known prices, or if no price is known. */
 export function isCrediblePrice(price: number, known: readonly number[]): boolean {
   return known.length === 0 || known.some((other) => isNear(price, other));
 }
 
 /**
  * Returns true if a live candle needs no second source (market-data.md#tick-validation). `known` is
- * the newest accepted candle of the same interval, `prices` are other prices of the market (its
- * quotes). An update of the same candle may extend its range, but not far beyond the known range
- * and its own last price; a newer candle opens near the previous price. A candle that fails may
- * still be correct: the history decides.
+ * the newest accepted candle of the same interval, and `prices` are the market's quotes. An update
+ * of the same candle may extend its range, but not far outside the known range and its own last
+ * price; a newer candle must open near the previous price. A candle that fails this test may still
+ * be correct, which the history decides.
  */
 export function isCredibleCandle(
   candle: Candle,

@@ -1,9 +1,11 @@
-/** Cell separators, which depend on the language and settings of a spreadsheet. */
+/**
+ * Possible cell separators; the actual one depends on the language and settings of the spreadsheet.
+ */
 const SEPARATOR = '[,;|\\t\\r\\n"\']';
 /**
- * Spreadsheets execute cells that begin like a formula, also with a full-width or small sign
- * (product.md#account-records). A spreadsheet that splits at another separator sees cells within
- * ours; a negative number there is not a formula.
+ * Spreadsheets execute cells that begin like a formula, even with the full-width or small form of a
+ * sign (product.md#account-records). A spreadsheet that splits at another separator finds further
+ * cells within ours; a negative number in such a cell is not a formula.
  */
 const FORMULA = new RegExp(
   `(^|${SEPARATOR})(?=(?:(?!${SEPARATOR})[\\s\\p{C}])*[=+\\-@＝＋－＠﹦﹢﹣﹫])(?!-\\d+(?:\\.\\d+)?(?:${SEPARATOR}|$))`,
@@ -13,10 +15,13 @@ const NEEDS_QUOTES = new RegExp(SEPARATOR, 'u');
 
 /**
  * Values that a spreadsheet may calculate with: numbers with a sign or a fraction, and integers of
- * up to 11 digits. It shows longer ones, such as order numbers, as 2.6E+21.
+ * up to 11 digits. Longer integers, such as order numbers, would be shown as 2.6E+21.
  */
 const NUMBER = /^(?:-(?:0|[1-9]\d*)(?:\.\d+)?|(?:0|[1-9]\d*)\.\d+|0|[1-9]\d{0,10})$/;
-/** Texts that spreadsheets turn into numbers, dates or truth values: 007, 1E5, 1/2, MAR1. */
+/**
+ * Texts that spreadsheets convert into numbers, dates or truth values, such as 007, 1E5, 1/2 and
+ * MAR1.
+ */
 const CONVERTED = [
   /^(?=.*\p{Nd})[\p{Nd}\p{Sc}\s.,:/+\-−%()'’Ee]+$/u,
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*[\s.,/-]*\d/iu,
@@ -25,7 +30,7 @@ const CONVERTED = [
   /^[\t\r\n]/,
 ];
 
-/** Without it, Excel decodes the text with the code page of the device. */
+/** Without this mark, Excel decodes the file with the code page of the device. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -44,8 +49,8 @@ function cell(text: string): string {
 }
 
 /**
- * Formats a table as CSV (RFC 4180) that every spreadsheet opens as UTF-8, and whose cells none
- * executes or changes.
+ * Formats a table as CSV (RFC 4180) that every spreadsheet opens as UTF-8 and whose cells no
+ * spreadsheet executes or changes.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);

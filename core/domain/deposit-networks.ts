@@ -19,12 +19,12 @@ export type AddressRule = (typeof ADDRESS_RULES)[number];
 
 /** A network for deposits and withdrawals of a coin. */
 export interface AddressNetwork {
-  /** `undefined`: the coin's native chain, or an unknown one. */
+  /** `undefined` for the coin's native chain or an unknown network. */
   readonly name: string | undefined;
   readonly rule: AddressRule;
 }
 
-/** Networks with a number on the wire (product.md#statuses): `pay_type`. */
+/** Networks that have their own `pay_type` number on the wire (product.md#statuses). */
 export const NUMBERED_NETWORKS: Readonly<Record<number, { name: string; rule: AddressRule }>> = {
   1: { name: 'TRC20', rule: 'tron' },
   2: { name: 'ERC20', rule: 'evm' },
@@ -35,7 +35,7 @@ export const BANK_TRANSFER = 3;
 export const NAMED_NETWORK = 4;
 
 /**
- * Returns the rule with this name; for an unknown name, the rule that checks only the characters.
+ * Returns the rule with this name; an unknown name yields the rule that checks only the characters.
  */
 function ruleNamed(name: string): AddressRule {
   return ADDRESS_RULES.find((rule) => rule === name) ?? 'any';
@@ -47,8 +47,8 @@ interface NetworkFields {
 }
 
 /**
- * Returns a network from its stored and sent fields; `undefined` for a bank and for an unknown
- * kind.
+ * Returns the network that the stored or received fields describe; `undefined` for a bank transfer
+ * or an unknown kind.
  */
 export function networkNamed(
   payType: number | undefined,

@@ -1,18 +1,18 @@
 import type { AddressRule } from './deposit-networks.ts';
 import { plainText } from './typed-phone.ts';
 
-/** The form of a payment reference: by the rule of its network, or a bank reference. */
+/** The form of a payment reference: the address rule of its network, or a bank reference. */
 export type TxidRule = AddressRule | 'bank';
 
 const HEX = /^(?:0x)?([\da-f]{64})$/i;
-/** A signature of Solana, in the alphabet without 0, O, I and l. */
+/** A Solana signature, in the alphabet without 0, O, I and l. */
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
 /** A bank reference, or the hash of a network whose form is unknown. */
 const REFERENCE = /^[\w./:+-][\w ./:+-]{2,98}[\w./:+-]$/;
 
 /**
- * Returns the transaction hash or bank reference in its stored form, `undefined` if it violates the
- * rule of its network (product.md#withdrawal-steps).
+ * Returns the transaction hash or bank reference in its stored form, or `undefined` if it violates
+ * the rule of its network (product.md#withdrawal-steps).
  */
 export function parseTxid(typed: string, rule: TxidRule): string | undefined {
   const text = plainText(typed).replace(/\s+/g, ' ');
@@ -25,12 +25,12 @@ export function parseTxid(typed: string, rule: TxidRule): string | undefined {
   return rule === 'evm' || rule === 'polkadot' ? `0x${hash}` : hash;
 }
 
-/** Placeholder for the hash in the address of an explorer. */
+/** Placeholder for the hash in the URL of an explorer. */
 const PLACE = '{txid}';
 
 /**
- * Returns true if a text is the address of an explorer: https, with one placeholder for the hash
- * after the host.
+ * Returns true if a text is the URL of an explorer: it uses https and has one placeholder for the
+ * hash after the host.
  */
 export function isExplorer(template: string): boolean {
   const [before = '', after, ...more] = template.split(PLACE);

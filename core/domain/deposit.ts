@@ -2,7 +2,10 @@ import { compare, isPositive, type Money, money } from './money.ts';
 
 export type DepositValidationError = 'noAmount' | 'tooMuch' | 'noVoucher';
 
-/** Largest amount of one report, for any coin, against typing errors (product.md#deposit-rules). */
+/**
+ * Largest amount of one report in any coin, as a protection against typing errors
+ * (product.md#deposit-rules).
+ */
 export const MAX_REPORTED = money('1000000000000');
 
 export interface DepositDetails {

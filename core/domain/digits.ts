@@ -6,7 +6,10 @@ export function latinDigits(typed: string): string {
   return typed.replaceAll(DIGITS, (digit) => String(digitValue(digit)));
 }
 
-/** Unicode lists the digits of a script from 0 to 9, and those of several styles consecutively. */
+/**
+ * Unicode lists the digits of each script from 0 to 9, and it lists different styles of a script
+ * one after the other.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -1,7 +1,7 @@
 import { money, multiply } from './money.ts';
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
-/** Digits that remain of a figure that its usual decimals would show as zero. */
+/** Number of digits kept if the usual decimals would show a figure as zero. */
 const LEAST_DIGITS = 2;
 
 /** Groups digits in threes, in every language: `1234567.5` becomes `1,234,567.5`. */
@@ -13,8 +13,8 @@ export function groupDigits(plain: string): string {
 }
 
 /**
- * Truncates decimals beyond `places` and then removes trailing zeros. A non-zero figure keeps its
- * first two digits.
+ * Truncates a figure to `places` decimals and then removes trailing zeros. A non-zero figure keeps
+ * its first two digits.
  */
 function cut(plain: string, places: number): string {
   const point = plain.indexOf('.');
@@ -25,10 +25,10 @@ function cut(plain: string, places: number): string {
 }
 
 /**
- * Formats a price (product.md#figures-on-the-screen): with the `places` decimals of its market;
- * without a market at least 2 from 1 upwards. Never truncated, so different prices never look the
- * same. Returns a dash for an unknown value or one that is not a plain decimal, as do the functions
- * below.
+ * Formats a price (product.md#figures-on-the-screen): with the `places` decimals of its market or,
+ * if they are unknown, with at least 2 decimals from 1 upwards. Prices are never truncated, so
+ * different prices never look the same. Returns a dash for an unknown value or one that is not a
+ * plain decimal, like the functions below.
  */
 export function formatPrice(price: string | undefined, places?: number): string {
   if (price === undefined || !PLAIN.test(price)) return '–';
@@ -37,7 +37,7 @@ export function formatPrice(price: string | undefined, places?: number): string 
   return groupDigits(withPlaces(exact, places ?? (isBelowOne ? 0 : 2)));
 }
 
-/** Formats an average price or cost, truncated at the decimals of its market. */
+/** Formats an average price or cost, truncated to the decimals of its market. */
 export function formatAverage(price: string | undefined, places?: number): string {
   const isCut = places !== undefined && price !== undefined && PLAIN.test(price);
   return formatPrice(isCut ? cut(price, places) : price, places);
@@ -56,7 +56,9 @@ const UNITS = [
   [1e6, 'M'],
   [1e3, 'K'],
 ] as const;
-/** From this value on, two decimals round up to 1000, which is 1 of the next unit. */
+/**
+ * From this part of a unit on, rounding to two decimals gives 1000, which is 1 of the next unit.
+ */
 const FULL = 0.999995;
 
 /** Formats a volume in short form: `1234567.8` becomes `1.23M`. */
@@ -70,8 +72,8 @@ export function formatCompact(plain: string | undefined): string {
 }
 
 /**
- * Formats a signed percentage with 2 decimals and a minus sign: `+1.23%`, `−0.40%`, `0.00%`; a
- * smaller one with its first digit: `+0.003%`.
+ * Formats a signed percentage with 2 decimals and a true minus sign: `+1.23%`, `−0.40%`, `0.00%`. A
+ * percentage too small for 2 decimals is shown with its first digit: `+0.003%`.
  */
 export function formatPercent(percent: number | undefined): string {
   if (percent === undefined) return '–';
@@ -79,14 +81,17 @@ export function formatPercent(percent: number | undefined): string {
   return percent === 0 ? size : `${percent > 0 ? '+' : '−'}${size}`;
 }
 
-/** Formats a share as percent with one decimal; a smaller one with its first digit: `0.04%`. */
+/**
+ * Formats a share in percent with one decimal; a share too small for one decimal is shown with its
+ * first digit: `0.04%`.
+ */
 export function formatShare(percent: number, places = 1): string {
   const needed = percent > 0 && Number(percent.toFixed(places)) === 0 ? -Math.log10(percent) : 0;
   return `${percent.toFixed(Math.min(100, Math.max(places, Math.ceil(needed))))}%`;
 }
 
 /**
- * Formats an amount of a coin: truncated (never rounded up) at `places` decimals, at least 2,
+ * Formats an amount of a coin: truncated (never rounded up) to `places` decimals, at least 2, and
  * grouped. A non-zero amount keeps its first two digits.
  */
 export function formatAmount(plain: string | undefined, places = 8): string {
@@ -106,7 +111,7 @@ export function formatVolume(plain: string): string {
   return PLAIN.test(plain) ? groupDigits(cut(plain, 8)) : '–';
 }
 
-/** Formats a rate as percent without trailing zeros: `0.8` is `80%`, `0.825` is `82.5%`. */
+/** Formats a rate as a percentage without trailing zeros: `0.8` is `80%`, `0.825` is `82.5%`. */
 export function formatRate(rate: string): string {
   return PLAIN.test(rate) ? `${multiply(money(rate), '100')}%` : '–';
 }
@@ -114,8 +119,8 @@ export function formatRate(rate: string): string {
 const RATE_DIGITS = 8;
 
 /**
- * Formats a conversion rate: 8 digits after the leading zeros, from 1 upwards at least 2 decimals;
- * truncated, never rounded up.
+ * Formats a conversion rate: 8 digits after the leading zeros and, from 1 upwards, at least 2
+ * decimals. The rate is truncated, never rounded up.
  */
 export function formatConversionRate(rate: string): string {
   const lead = /^0\.(0*)/.exec(rate)?.[1];

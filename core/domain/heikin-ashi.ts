@@ -1,8 +1,8 @@
 import type { Candle } from './candles.ts';
 
 /**
- * Returns the Heikin Ashi candle: the close is the mean of the four prices, the open the middle of
- * the previous Heikin Ashi candle (`before`), or of the candle itself if there is none.
+ * Returns the Heikin Ashi candle: the close is the mean of the four prices, and the open is the
+ * middle of the previous Heikin Ashi candle (`before`) or, if there is none, of the candle itself.
  */
 export function heikinAshiOf(candle: Candle, before: Candle | undefined): Candle {
   const close = (candle.open + candle.high + candle.low + candle.close) / 4;
@@ -11,7 +11,7 @@ export function heikinAshiOf(candle: Candle, before: Candle | undefined): Candle
   return { ...candle, open, close, high, low: Math.min(candle.low, open, close) };
 }
 
-/** The Heikin Ashi candles of a history, oldest first. */
+/** Returns the Heikin Ashi candles of a history, oldest first. */
 export function heikinAshi(candles: readonly Candle[]): Candle[] {
   let before: Candle | undefined;
   return candles.map((candle) => {

@@ -1,6 +1,7 @@
 /**
- * Returns a host in the form used in URLs: other scripts as Punycode, IPv6 (in brackets) in its
- * short form; `undefined` if it is not a host. Safari 16.4 lacks `URL.canParse`.
+ * Returns a host in the form used in URLs: other scripts in Punycode, and IPv6 (in brackets) in its
+ * short form. Returns `undefined` for text that is not a host. It does not use `URL.canParse`,
+ * which Safari 16.4 lacks.
  */
 export function hostOf(text: string): string | undefined {
   try {

@@ -12,7 +12,7 @@ export interface IndicatorField {
   readonly fallback: number;
   readonly min: number;
   readonly max: number;
-  /** Difference between two possible values, and the change per press. */
+  /** Difference between two adjacent values, and thus the change per press. */
   readonly step: number;
 }
 
@@ -21,10 +21,13 @@ function period(name: IndicatorField['name'], fallback: number, min = 2): Indica
 }
 
 export interface IndicatorShape {
-  /** True for a separate pane below the candles, false for lines over the price. */
+  /**
+   * True if the indicator has its own pane below the candles, false if its lines are drawn over the
+   * price.
+   */
   readonly isBelow: boolean;
   readonly fields: readonly IndicatorField[];
-  /** Names of its lines, as in the legend; each has one value for every candle. */
+  /** Names of its lines, as in the legend; each line has one value per candle. */
   readonly lines: readonly string[];
 }
 
@@ -73,10 +76,10 @@ const INDICATORS = {
 export type IndicatorKind = keyof typeof INDICATORS;
 export const INDICATOR_KINDS = Object.keys(INDICATORS) as readonly IndicatorKind[];
 
-/** Panes below the candles, including the volume. */
+/** Maximum number of panes below the candles, including the volume. */
 export const MAX_PANES = 3;
 
-/** Number of colours for a line: the tokens of the design system. */
+/** Number of colours among which a line can choose; they are tokens of the design system. */
 export const INDICATOR_COLORS = 6;
 
 /** An indicator with its settings. */
@@ -88,12 +91,12 @@ export interface Indicator {
   readonly colors: readonly number[];
 }
 
-/** Returns the shape of a kind, without the literal types of the table. */
+/** Returns the shape of a kind, typed without the literal types of the table. */
 export function indicatorShape(kind: IndicatorKind): IndicatorShape {
   return INDICATORS[kind];
 }
 
-/** An indicator with default settings. */
+/** Returns an indicator with default settings. */
 export function defaultIndicator(kind: IndicatorKind): Indicator {
   const { fields, lines } = indicatorShape(kind);
   return { kind, values: fields.map(({ fallback }) => fallback), colors: lines.map((_, at) => at) };
@@ -122,8 +125,8 @@ export function sanitizeIndicator(
 const DAY = 86_400;
 
 /**
- * Start of the period that VWAP accumulates, in epoch seconds: the UTC day of a candle, or its UTC
- * year for candles of a day and longer. `seconds` is the duration of a candle.
+ * Returns the start of the period that VWAP accumulates, in epoch seconds: the UTC day of a candle
+ * or, for candles of a day or longer, its UTC year. `seconds` is the duration of a candle.
  */
 export function vwapStart(id: number, seconds: number): number {
   if (seconds < DAY) return id - (id % DAY);

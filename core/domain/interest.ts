@@ -4,7 +4,7 @@ export const DAY_MS = 86_400_000;
 const DAYS_OF_A_YEAR = 365;
 
 /**
- * Returns simple interest, exact: amount × rate × days / 100, with `rate` in percent per day
+ * Returns the exact simple interest: amount × rate × days / 100, with `rate` in percent per day
  * (product.md#loan-interest).
  */
 export function dailyInterest(amount: Money, rate: Money, days: number): Money {
@@ -12,8 +12,8 @@ export function dailyInterest(amount: Money, rate: Money, days: number): Money {
 }
 
 /**
- * Returns simple interest: amount × rate / 100 × days / 365, with `rate` in percent per year,
- * rounded down at `places` (product.md#staking-revenue).
+ * Returns the simple interest: amount × rate / 100 × days / 365, with `rate` in percent per year,
+ * rounded down to `places` decimals (product.md#staking-revenue).
  */
 export function yearlyInterestDown(
   amount: Money,

@@ -14,13 +14,13 @@ import { feePlaces } from './range.ts';
 export interface InviteTerms {
   /** Share of the fees: 0.2 is 20 %. */
   readonly share: Money;
-  /** Days after the registration whose fees count. */
+  /** Number of days after the registration during which fees count. */
   readonly days: number;
   /** Smallest payment. */
   readonly minimum: Money;
-  /** Largest sum for one invited member. */
+  /** Largest total reward for one invited member. */
   readonly memberMaximum: Money;
-  /** Largest sum of an inviter for one count. */
+  /** Largest total reward of an inviter in one count. */
   readonly dayMaximum: Money;
 }
 
@@ -30,12 +30,12 @@ const COUNT_DELAY_MS = 600_000;
 /** Maximum time for which an invitation earns rewards. */
 export const MAX_DAYS = 365;
 
-/** Returns the end of the last day (UTC) that can be counted; both in epoch milliseconds. */
+/** Returns the end of the last day (UTC) that can be counted, in epoch milliseconds like `now`. */
 export function countEnd(now: number): number {
   return Math.floor((now - COUNT_DELAY_MS) / DAY_MS) * DAY_MS;
 }
 
-/** Returns the time of the first count of fees that arise now, epoch milliseconds. */
+/** Returns the time of the first count that includes fees charged now, in epoch milliseconds. */
 export function nextCount(now: number): number {
   return countEnd(now) + DAY_MS + COUNT_DELAY_MS;
 }
@@ -43,7 +43,7 @@ export function nextCount(now: number): number {
 /** The fees of an invited member since the last count. */
 interface CountedFees {
   readonly fees: Money;
-  /** Earlier rewards for this member in this coin. */
+  /** Sum of the earlier rewards for this member in this coin. */
   readonly earned: Money;
 }
 
@@ -52,8 +52,8 @@ const least = (...amounts: readonly [Money, ...Money[]]): Money =>
 
 /**
  * Returns the rewards of an inviter for one count of a coin with this `scale`, in the given order:
- * the share of each member's fees, rounded down, up to what both limits leave. Omits members without
- * a reward.
+ * the share of each member's fees, rounded down and capped by both limits. Members without a reward
+ * are omitted.
  */
 export function inviteRewards<Counted extends CountedFees>(
   counted: readonly Counted[],
@@ -71,8 +71,8 @@ export function inviteRewards<Counted extends CountedFees>(
 }
 
 /**
- * Returns the amount to pay of unpaid rewards: all of them, or nothing below the smallest payment
- * unless this is the `last` count.
+ * Returns the part of the unpaid rewards that is paid now: all of it or, below the smallest
+ * payment, nothing, unless this is the `last` count.
  */
 export function payableReward(
   waiting: readonly Money[],

@@ -3,7 +3,7 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 /** U+2068 and U+2069: text between them keeps its own direction. */
 const [OPEN, CLOSE] = ['\u2068', '\u2069'];
 
-/** Values that are the unit of the amount before them. */
+/** Names of values that are the unit of the preceding amount. */
 const UNITS = new Set(['base', 'code', 'coin', 'from', 'quote', 'to', 'unit']);
 
 /** A unit that the translation itself writes after an amount. */
@@ -12,8 +12,8 @@ const WRITTEN_UNIT = /^(?:[ \u00a0]USDT\b|[ \u00a0]?%)/;
 /**
  * Puts each inserted value of a message into isolates, so amounts, coins, names and addresses keep
  * their order in a right-to-left sentence, even in plain strings such as messages, notices and
- * mails. An amount and its unit are one isolate, so the unit is to the right of its figure, as in
- * the lists. Numbers shown by `#` need none.
+ * e-mails. An amount and its unit share one isolate, so the unit is to the right of its figure, as
+ * in the lists. Numbers inserted by `#` need no isolate.
  */
 export function isolateValues(message: CompiledMessage): CompiledMessage {
   const isolated: CompiledMessage = [];

@@ -3,9 +3,9 @@ import { LANGUAGES, type LanguageCode } from './languages.ts';
 interface Known {
   /** The member's earlier choice. */
   readonly stored: LanguageCode | undefined;
-  /** BCP-47 tags of the browser, the preferred one first. */
+  /** The browser's BCP-47 language tags, the preferred one first. */
   readonly browser: readonly string[];
-  /** Codes the server offers; `undefined` while unknown. */
+  /** Codes that the server offers; `undefined` while they are unknown. */
   readonly offered?: readonly string[] | undefined;
 }
 
@@ -13,7 +13,8 @@ const TRADITIONAL = /^zh\b.*-(hant|tw|hk|mo)\b/i;
 const CHINESE = /^zh\b/i;
 
 /**
- * Returns Chinese by script if the browser requests it, otherwise English (product.md#languages).
+ * Returns simplified or traditional Chinese if the browser requests Chinese, otherwise English
+ * (product.md#languages).
  */
 export function detectLanguage(browser: readonly string[]): LanguageCode {
   const chinese = browser.find((tag) => CHINESE.test(tag));
@@ -45,7 +46,10 @@ export function languageToOffer(known: Known, shown: LanguageCode): LanguageCode
   return undefined;
 }
 
-/** Returns the language of a BCP-47 tag, by its script for Chinese and by its first part otherwise. */
+/**
+ * Returns the language of a BCP-47 tag, which is determined by the script for Chinese and by the
+ * first part of the tag otherwise.
+ */
 export function matchLanguage(tag: string): LanguageCode | undefined {
   if (CHINESE.test(tag)) return TRADITIONAL.test(tag) ? 'zh-TW' : 'zh-cn';
   const primary = tag.toLowerCase().split('-')[0];

@@ -7,7 +7,7 @@ export interface Language {
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
   readonly name: string;
-  /** Flag file in /flags. */
+  /** Name of the flag file in /flags. */
   readonly flag: string;
 }
 
@@ -28,7 +28,7 @@ function language<C extends string>(
 }
 
 /**
- * The interface languages (product.md#languages). Language models translated and reviewed their
+ * The interface languages (product.md#languages). Language models translated and reviewed the app's
  * texts; no native speaker has read them.
  */
 export const LANGUAGES = [

@@ -8,7 +8,7 @@ export interface LoanTerms {
   /** Percent per day. */
   readonly interestRate: Money;
   readonly durationDays: number;
-  /** Decimals of its coin. */
+  /** Number of decimals of the loan's coin. */
   readonly scale: number;
 }
 
@@ -22,7 +22,7 @@ export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'cancelled' | 'u
 export type LoanRepayment = 'none' | 'due' | 'overdue' | 'repaid' | 'unknown';
 
 /**
- * Returns the interest of a loan for its whole term: amount × rate × days / 100, rounded up at the
+ * Returns the interest of a loan for its whole term: amount × rate × days / 100, rounded up to the
  * coin's decimals, at most 8 (product.md#loan-interest).
  */
 export function loanInterest(
@@ -71,7 +71,7 @@ export function validateLoan(
 export const LOAN_PHOTOS = ['front', 'back', 'handheld'] as const;
 export type LoanPhoto = (typeof LOAN_PHOTOS)[number];
 
-/** Returns true until the application is decided. */
+/** Returns true while the application is undecided. */
 export function isCancellable(status: LoanStatus): boolean {
   return status === 'applying';
 }

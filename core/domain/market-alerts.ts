@@ -1,16 +1,19 @@
 import { add, compare, isPositive, type Money, money, multiply, roundDown } from './money.ts';
 
-/** `change` fires in either direction, by a percentage of the price at creation. */
+/**
+ * `change` fires when the price has moved in either direction by a percentage of the price at
+ * creation.
+ */
 export type AlertKind = 'above' | 'below' | 'change';
 
-/** Maximum number of open alerts of a member over all markets (product.md#price-alerts). */
+/** Maximum number of a member's open alerts over all markets (product.md#price-alerts). */
 export const MAX_OPEN_ALERTS = 50;
-/** A change is in percent; at 100 % or more there is no lower level. */
+/** Limits of a change, in percent; from 100 % upwards there would be no lower level. */
 export const CHANGE_PERCENT = { least: money('0.1'), most: money('99') };
 
 const ONE = money('1');
 const PERCENT = '0.01';
-/** Decimals of a price in the database. */
+/** Number of decimals of a price in the database. */
 const PLACES = 18;
 
 /** An alert as requested by a member: `value` is a price, or the percentage of a change. */
@@ -19,7 +22,7 @@ export interface AlertTerms {
   readonly value: Money;
 }
 
-/** The prices at or beyond which an alert fires; a missing one is never reached. */
+/** The prices at which an alert fires; a missing level is never reached. */
 interface AlertLevels {
   readonly upper: Money | undefined;
   readonly lower: Money | undefined;
@@ -46,7 +49,7 @@ export interface AlertChoice extends AlertTerms {
   readonly percent: string;
 }
 
-/** Digits of a suggested price: with fewer, a distance of 1 % could vanish. */
+/** Minimum number of digits of a suggested price; with fewer, a distance of 1 % could vanish. */
 const LEAST_DIGITS = 4;
 
 /**
@@ -78,7 +81,10 @@ export function validateAlert({ kind, value }: AlertTerms, now: Money): AlertErr
   return kind === 'above' ? 'alreadyAbove' : 'alreadyBelow';
 }
 
-/** Returns the level that a price reaches: at or above `upper`, at or below `lower`. */
+/**
+ * Returns the level that a price reaches: `upper` if the price is at or above it, `lower` if the
+ * price is at or below it.
+ */
 export function reachedLevel(
   { upper, lower }: AlertLevels,
   price: Money,
@@ -94,8 +100,8 @@ interface PriceTick {
 }
 
 /**
- * Returns the first of these ticks, oldest first, that is later than `since` (epoch milliseconds)
- * and reaches a level.
+ * Returns the first of the ticks (oldest first) that is later than `since` (epoch milliseconds) and
+ * reaches a level.
  */
 export function firstReaching<Tick extends PriceTick>(
   alert: AlertLevels & { readonly since: number },

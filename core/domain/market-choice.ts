@@ -7,9 +7,9 @@ export interface WantedMarket {
 }
 
 /**
- * Returns the market of `currentSymbol` if `name` is present too, otherwise the first of the list
- * (product.md#chosen-market). `undefined` for a market that is not in the list, so nobody trades
- * another one by mistake.
+ * Returns the market of `currentSymbol` if `name` is also present, otherwise the first market of
+ * the list (product.md#chosen-market). `undefined` for a market that is not in the list, so nobody
+ * trades another one by mistake.
  */
 export function chooseMarket(
   markets: readonly Market[] | undefined,
@@ -20,7 +20,7 @@ export function chooseMarket(
   return markets?.find((market) => market.symbol === currentSymbol);
 }
 
-/** Returns the pair of the market and, until that is known, the pair that the URL names. */
+/** Returns the pair of the market or, until the market is known, the pair that the URL names. */
 export function shownPair(market: Market | undefined, wanted: WantedMarket): string | undefined {
   if (market) return market.pair;
   return wanted.currentSymbol ? wanted.name : undefined;

@@ -22,7 +22,9 @@ export interface Segment {
 /** Minimum length of a ray in pixels; no plot is larger. */
 const RAY_PX = 10_000;
 
-/** Returns a ray as a line from its first point through the second to beyond any plot. */
+/**
+ * Returns a ray as a line from its first point through the second, long enough to leave any plot.
+ */
 function rayOf(from: Pixel, to: Pixel): Segment {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -67,7 +69,7 @@ export function linesOf(
   }
 }
 
-/** Returns the distance of a point to the nearest of these lines; infinite without any. */
+/** Returns the distance from a point to the nearest of these lines; infinite if there are none. */
 export function distanceTo(lines: readonly Segment[], { x, y }: Pixel): number {
   const distances = lines.map(({ from, to }) => {
     const [dx, dy] = [to.x - from.x, to.y - from.y];

@@ -2,14 +2,14 @@
 export const DRAWING_KINDS = ['trend', 'ray', 'level', 'rectangle', 'fibonacci'] as const;
 export type DrawingKind = (typeof DRAWING_KINDS)[number];
 
-/** A point of the chart: epoch seconds, and a price for drawing only. */
+/** A point of the chart: a time in epoch seconds, and a price that is used only for drawing. */
 export interface ChartPoint {
   readonly time: number;
   readonly price: number;
 }
 
 export interface Drawing {
-  /** Counts from 1 in each market. */
+  /** Drawings are numbered from 1 in each market. */
   readonly id: number;
   readonly kind: DrawingKind;
   readonly points: readonly ChartPoint[];
@@ -34,12 +34,12 @@ export function withDrawing(
   return { drawings: [...drawings, { id, kind, points }], id };
 }
 
-/** Parts of the way back from the second point to the first. */
+/** Ratios of the distance from the second point back to the first. */
 const RATIOS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
 /**
- * Returns the levels of a Fibonacci retracement: 0 is the price of the second point, where the move
- * ended, 1 that of the first.
+ * Returns the levels of a Fibonacci retracement: 0 is at the price of the second point, where the
+ * move ended, and 1 is at the price of the first.
  */
 export function retracements(
   from: number,
@@ -51,17 +51,21 @@ export function retracements(
 /** Maximum number of steps that can be undone. */
 const MOST_STEPS = 50;
 
-/** A value with its previous values, and the undone ones. */
+/** A value with its previous values and its undone values. */
 export interface Edits<Value> {
   readonly past: readonly Value[];
   readonly now: Value;
   readonly future: readonly Value[];
-  /** Id of a step that several changes share: ten presses of an arrow are undone together. */
+  /**
+   * Id of an undo step that several changes share, so that, for example, ten presses of an arrow
+   * key are undone together.
+   */
   readonly step?: string | undefined;
 }
 
 /**
- * Returns the value changed to `next`; a change with the same `step` as the previous one joins it.
+ * Returns the edits after a change to `next`; a change with the same `step` as the previous one
+ * joins it.
  */
 export function edited<Value>(edits: Edits<Value>, next: Value, step?: string): Edits<Value> {
   const goesOn = step !== undefined && step === edits.step;
@@ -69,14 +73,14 @@ export function edited<Value>(edits: Edits<Value>, next: Value, step?: string): 
   return { past, now: next, future: [], step };
 }
 
-/** Returns the value before the last change; unchanged if there was none. */
+/** Undoes the last change; returns the same edits if there was none. */
 export function undone<Value>(edits: Edits<Value>): Edits<Value> {
   const { past, now, future } = edits;
   if (past.length === 0) return edits;
   return { past: past.slice(0, -1), now: past.at(-1) as Value, future: [now, ...future] };
 }
 
-/** Reapplies the last undone change; unchanged if there was none. */
+/** Reapplies the last undone change; returns the same edits if there was none. */
 export function redone<Value>(edits: Edits<Value>): Edits<Value> {
   const { past, now, future } = edits;
   if (future.length === 0) return edits;

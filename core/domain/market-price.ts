@@ -1,4 +1,4 @@
-/** The newest known price of a market, of any source (product.md#one-price). */
+/** The newest known price of a market from any source (product.md#one-price). */
 export interface MarketPrice {
   /** Plain decimal text. */
   readonly price: string;
@@ -9,8 +9,8 @@ export interface MarketPrice {
 }
 
 /**
- * Returns the newer of two prices with the newer of both trades (product.md#one-price); `known`
- * itself if nothing is new.
+ * Returns the newer of two prices, with the newer of both trade times (product.md#one-price);
+ * `known` itself if nothing is new.
  */
 export function newerPrice(known: MarketPrice | undefined, offer: MarketPrice): MarketPrice {
   if (!known) return offer;
@@ -25,7 +25,7 @@ export function newerPrice(known: MarketPrice | undefined, offer: MarketPrice): 
   };
 }
 
-/** Open, high and low of the last 24 hours, plain decimal texts. */
+/** Open, high and low of the last 24 hours, as plain decimal strings. */
 interface Day {
   readonly open: string;
   readonly high: string;
@@ -33,8 +33,8 @@ interface Day {
 }
 
 /**
- * Returns change (percent, signed), high and low of 24 hours for a price that may be newer than
- * them.
+ * Returns the signed change in percent, the high and the low of the last 24 hours, given a price
+ * that may be newer than the stored figures.
  */
 export function dayAt(price: string, { open, high, low }: Day) {
   const [now, from] = [Number(price), Number(open)];

@@ -11,7 +11,10 @@ interface Trade {
 
 /** Distance between the ids of trades in the same millisecond, in seconds. */
 const ID_STEP = 1e-6;
-/** Half of the steps of a millisecond: the others are for trades whose numbers pass a multiple. */
+/**
+ * Half of the steps of a millisecond; the other half is for trades whose numbers pass a multiple of
+ * this.
+ */
 const ID_STEPS = 500;
 
 /**
@@ -34,9 +37,10 @@ function evenCandle(id: number, price: number, amount: number): Candle {
 }
 
 /**
- * Parses trades of the wire, in any order, into one point for each, oldest first: a candle of one
- * price whose id is the time in seconds and, in its millionths, the number of the trade. A trade
- * therefore has the same id in every source (market-data.md#trade-views). `now` as in `readCandle`.
+ * Parses trades of the wire, in any order, into one point for each, oldest first: a candle with a
+ * single price, whose id is the time in seconds and contains the number of the trade in its
+ * millionths. A trade therefore has the same id in every source (market-data.md#trade-views). `now`
+ * has the same meaning as in `readCandle`.
  */
 export function readPoints(rows: readonly unknown[], now: number): Candle[] {
   const trades = rows
@@ -53,7 +57,7 @@ export function readPoints(rows: readonly unknown[], now: number): Candle[] {
   return points;
 }
 
-/** The candle of a second that a point changes, or the new ones after `last`. */
+/** Returns the one-second candle that a point changes, or the new candles after `last`. */
 function addPoint({ id, close, amount }: Candle, last: Candle | undefined): Candle[] {
   const second = Math.floor(id);
   if (!last) return [evenCandle(second, close, amount)];

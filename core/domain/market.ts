@@ -1,20 +1,22 @@
-/** One market. Amounts are plain decimal texts. */
+/** One market. Amounts are plain decimal strings. */
 export interface Market {
   readonly id: string;
-  /** Joined and in lower case, the key of candles and ticks: `btcusdt`. */
+  /**
+   * Both coins in lower case, without a separator: `btcusdt`. It is the key of candles and ticks.
+   */
   readonly symbol: string;
   /** `BTC/USDT`. */
   readonly pair: string;
   /** `undefined` if the server omits it. */
   readonly lastPrice: string | undefined;
-  /** Percent over 24 h, signed; `undefined` if the server's text is not a number. */
+  /** Signed change over 24 h in percent; `undefined` if the server's text is not a number. */
   readonly changePercent: number | undefined;
   readonly logo: string | undefined;
-  /** 24 h volume in the base coin. */
+  /** Volume of the last 24 h in the base coin. */
   readonly baseVolume: string | undefined;
-  /** Epoch milliseconds of the tick behind the price, on the server's clock. */
+  /** Time of the tick that set the price, in epoch milliseconds of the server's clock. */
   readonly tickAt: number | undefined;
-  /** Decimals of its prices; `undefined` if the server sends none. */
+  /** Number of decimals of its prices; `undefined` if the server sends none. */
   readonly pricePlaces: number | undefined;
 }
 
@@ -45,23 +47,23 @@ export function splitPair(pair: string): { base: string; quote: string } {
   return { base: pair.slice(0, slash), quote: pair.slice(slash + 1) };
 }
 
-/** Orders of the ranking on home (product.md#home). */
+/** The rankings on the home screen (product.md#home). */
 export type Ranking = 'gainers' | 'losers' | 'volume' | 'new';
 
-/** Number of places that markets with the opposite direction may fill. */
+/** Number of places that may be filled with markets that moved in the opposite direction. */
 const LEAST_RANKED = 5;
 
 const RANK: Record<Ranking, (market: Market, markets: readonly Market[]) => number> = {
   gainers: ({ changePercent }) => changePercent ?? Number.NaN,
   losers: ({ changePercent }) => -(changePercent ?? Number.NaN),
   volume: quoteVolume,
-  // The server numbers markets in the order of their listing.
+  // The server numbers the markets in the order in which they were listed.
   new: ({ id }) => Number(id),
 };
 
 /**
- * Ranks markets for home, excluding those with an unknown figure (product.md#home). Markets with
- * the opposite direction only fill the first five places.
+ * Ranks the markets for the home screen, excluding those with an unknown figure (product.md#home).
+ * Markets that moved in the opposite direction only fill up the first five places.
  */
 export function rankMarkets(markets: readonly Market[], by: Ranking, count: number): Market[] {
   return markets
@@ -73,7 +75,7 @@ export function rankMarkets(markets: readonly Market[], by: Ranking, count: numb
     .map(({ market }) => market);
 }
 
-/** Volume in USDT, or in the quote coin if that has no market with USDT. */
+/** Returns the volume in USDT, or in the quote coin if that coin has no USDT market. */
 function quoteVolume({ pair, baseVolume, lastPrice }: Market, markets: readonly Market[]): number {
   const { quote } = splitPair(pair);
   const unit = markets.find((market) => market.pair === `${quote}/USDT`)?.lastPrice ?? 1;
@@ -91,7 +93,10 @@ const COMPARE: Record<SortColumn, (a: Market, b: Market) => number> = {
   change: (a, b) => sortable(a.changePercent) - sortable(b.changePercent),
 };
 
-/** Returns a sorted copy; equal rows, and all rows without a `sort`, stay in the server's order. */
+/**
+ * Returns a sorted copy; equal rows stay in the server's order, and so do all rows if there is no
+ * `sort`.
+ */
 export function sortMarkets(markets: readonly Market[], sort: MarketSort | undefined): Market[] {
   if (!sort) return [...markets];
   const sign = sort.order === 'ascending' ? 1 : -1;
@@ -102,8 +107,8 @@ export function sortMarkets(markets: readonly Market[], sort: MarketSort | undef
 }
 
 /**
- * Returns the order after a tap on a column head: first order, second order, then the server's
- * order.
+ * Returns the next sort order after a tap on a column heading: the column's first order, its second
+ * order, and then the server's order.
  */
 export function nextSort(
   current: MarketSort | undefined,

@@ -8,14 +8,14 @@ export interface MachineTerms {
   /** Percent per day. */
   readonly interestRate: Money;
   readonly durationDays: number;
-  /** Decimals of its coin. */
+  /** Number of decimals of the machine's coin. */
   readonly scale: number;
 }
 
 export type LockUpValidationError = RangeValidationError | 'aboveBalance';
 
 /**
- * Returns the revenue of a lock-up: amount × rate × days / 100, rounded down at the coin's
+ * Returns the revenue of a lock-up: amount × rate × days / 100, rounded down to the coin's
  * decimals, at most 8 (product.md#mining-revenue).
  */
 export function miningRevenue(
@@ -36,7 +36,7 @@ export function miningRevenue(
 export function validateLockUp(lockUp: {
   readonly amount: Money | undefined;
   readonly terms: Pick<MachineTerms, 'range' | 'scale'>;
-  /** Available in the funds account. */
+  /** The available balance of the funds account. */
   readonly balance: Money;
 }): LockUpValidationError | undefined {
   const { amount, terms, balance } = lockUp;

@@ -6,14 +6,18 @@ Big.NE = -40;
 Big.PE = 40;
 
 declare const moneyBrand: unique symbol;
-/** An amount of money: a plain decimal text (no exponent), in units of its coin (ADR-021). */
+/**
+ * An amount of money: a plain decimal string (without an exponent), in units of its coin (ADR-021).
+ */
 export type Money = string & { readonly [moneyBrand]: true };
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
 export const ZERO = '0' as Money;
 
-/** Parses a plain decimal text, without changing its value. Throws RangeError for anything else. */
+/**
+ * Parses a plain decimal string without changing its value. Throws RangeError for anything else.
+ */
 export function money(text: string): Money {
   if (!PLAIN.test(text)) throw new RangeError('not a plain decimal');
   return new Big(text).toFixed() as Money;
@@ -44,7 +48,7 @@ export function isZero(a: Money): boolean {
   return new Big(a).eq('0');
 }
 
-/** Returns true above 0. */
+/** Returns true for an amount above 0. */
 export function isPositive(a: Money): boolean {
   return new Big(a).gt('0');
 }
@@ -55,28 +59,30 @@ export function negate(a: Money): Money {
 }
 
 /**
- * Rounds towards zero at `places` decimals: revenue, profit and displayed values
+ * Rounds towards zero to `places` decimals, as for revenue, profit and displayed values
  * (product.md#rounding).
  */
 export function roundDown(a: Money, places: number): Money {
   return new Big(a).round(places, Big.roundDown).toFixed() as Money;
 }
 
-/** Rounds away from zero at `places` decimals: fees and loan interest (product.md#rounding). */
+/**
+ * Rounds away from zero to `places` decimals, as for fees and loan interest (product.md#rounding).
+ */
 export function roundUp(a: Money, places: number): Money {
   return new Big(a).round(places, Big.roundUp).toFixed() as Money;
 }
 
 /**
- * Returns the number of decimals that shows 8 digits of a figure below 1; for other figures, and as
- * a minimum, `least`.
+ * Returns the number of decimals that shows 8 digits of a figure below 1, but at least `least`;
+ * other figures have `least` decimals.
  */
 export function placesOfDigits(figure: Money, least: number): number {
   const zeros = /^-?0\.(0*)[1-9]/.exec(figure)?.[1];
   return zeros === undefined ? least : Math.max(least, zeros.length + 8);
 }
 
-/** Returns the quotient, rounded towards zero at `places` decimals. Throws Error if `b` is 0. */
+/** Returns the quotient, rounded towards zero to `places` decimals. Throws Error if `b` is 0. */
 export function divideDown(a: Money, b: Money, places: number): Money {
   const Down = Big();
   Down.strict = true;

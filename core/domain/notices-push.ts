@@ -9,9 +9,9 @@ export function isPushKind(name: string): name is PushKind {
 
 /** Hours without notifications, every day, in minutes since midnight of `zone`. */
 export interface QuietHours {
-  /** 0 to 1439. */
+  /** From 0 to 1439. */
   readonly from: number;
-  /** 0 to 1439; before or at `from`: on the next day. */
+  /** From 0 to 1439; a time at or before `from` is on the next day. */
   readonly until: number;
   /** IANA name of the time zone, such as `Asia/Shanghai`. */
   readonly zone: string;
@@ -37,7 +37,8 @@ export function isMinuteOfDay(minutes: number): boolean {
 
 /**
  * Returns the end of the quiet hours around `now`, both in epoch milliseconds; `undefined` outside
- * them. On the day of a clock change the end may be an hour off: ask again then.
+ * them. On the day of a clock change, the end may be an hour off, so callers check again at that
+ * time.
  */
 export function quietUntil({ from, until, zone }: QuietHours, now: number): number | undefined {
   const time = minuteOfDay(now, zone);

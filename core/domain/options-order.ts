@@ -10,11 +10,11 @@ export interface OptionOrder {
   readonly status: 'running' | 'settled' | 'unknown';
   readonly direction: OptionDirection | 'unknown';
   readonly stake: Money | undefined;
-  /** 0.8 pays stake + 80 %; `undefined` if the server omits it. */
+  /** 0.8 pays the stake + 80 %; `undefined` if the server omits it. */
   readonly payoutRate: Money | undefined;
   readonly durationSeconds: number | undefined;
   /**
-   * Price of the first trades after the purchase; `undefined` until then, and if it never
+   * Price of the first trades after the purchase; `undefined` until then, or if the option never
    * opened.
    */
   readonly openPrice: string | undefined;
@@ -25,16 +25,16 @@ export interface OptionOrder {
   readonly settledAt: number | undefined;
   /** `undefined` if the server omits it. */
   readonly isWin: boolean | undefined;
-  /** Profit, or loss as a negative amount; `undefined` until settled. */
+  /** Profit, or loss as a negative amount; `undefined` until the option is settled. */
   readonly profit: Money | undefined;
 }
 
 export type OptionOutcome = 'win' | 'loss' | 'refunded' | 'unknown';
 
 /**
- * Returns the outcome of a settled order; `undefined` while it runs. Tie and void both arrive as
- * not won with profit 0 and return the stake (product.md#option-tie). If the server omits `isWin`,
- * the profit decides; without either the outcome is `unknown`, never a loss.
+ * Returns the outcome of a settled order; `undefined` while it runs. A tie and a void option both
+ * arrive as not won with a profit of 0, and both return the stake (product.md#option-tie). If the
+ * server omits `isWin`, the profit decides; without either the outcome is `unknown`, never a loss.
  */
 export function orderOutcome(
   order: Pick<OptionOrder, 'status' | 'isWin' | 'profit'>,

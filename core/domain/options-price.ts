@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { add, divideDown, type Money, money, multiply, roundDown } from './money.ts';
 
-/** The taker side of a trade: bought at an ask or sold at a bid. */
+/** The taker's side of a trade: the taker bought at an ask or sold at a bid. */
 export type Taker = 'buy' | 'sell';
 
-/** A trade for the price of an option. Without a `taker` it counts on both sides. */
+/** A trade for the price of an option. A trade without a `taker` counts on both sides. */
 export interface PricedTrade {
   readonly price: string;
   readonly amount: string;
@@ -31,12 +31,12 @@ export const DEFAULT_MOVING_COST = '0.004' as Money;
 
 const DAY_MS = 86_400_000;
 const VOLUME_PLACES = 8;
-/** Decimals that the database stores. */
+/** Number of decimals that the database stores. */
 const PRICE_PLACES = 18;
 
 /**
- * Returns the volume that each side of a window must have: half of the usual volume of a side in
- * that time, derived from the value traded in 24 hours.
+ * Returns the volume that each side of a window must have: half of the volume that one side usually
+ * has in a window, derived from the value traded in 24 hours.
  */
 export function windowVolumeOf(dayValue: Money): Money {
   const windows = money(String((DAY_MS / WINDOW_MS) * 2 * 2));
@@ -44,9 +44,9 @@ export function windowVolumeOf(dayValue: Money): Money {
 }
 
 /**
- * Returns the maximum total stake in a market, in the same coin. To move a price, half of one side
- * of a window must be traded; its cost is twice this limit, which is more than a result is worth:
- * at most the stake and a profit below it (ADR-144).
+ * Returns the maximum total stake in a market, in the coin of `windowVolume`. Whoever wants to move
+ * a price must trade half of one side of a window. That costs twice this limit, which is more than
+ * a result can be worth: the stake and a profit that is smaller than the stake (ADR-144).
  */
 export function stakeLimitOf(windowVolume: Money, movingCost: Money): Money {
   return divideDown(multiply(windowVolume, movingCost), money('4'), 0);
@@ -54,7 +54,7 @@ export function stakeLimitOf(windowVolume: Money, movingCost: Money): Money {
 
 /**
  * Returns the trades of the shortest window at `edge` (epoch ms), or `undefined` if there are too
- * few. `trades` begin at the edge and move away from it, in either direction of time.
+ * few. `trades` begin at the edge and continue away from it, either forwards or backwards in time.
  */
 export function windowAt<Trade extends PricedTrade>(
   trades: readonly Trade[],
@@ -75,7 +75,7 @@ export function windowAt<Trade extends PricedTrade>(
 }
 
 /**
- * Returns the price of a window, half-way between the median of the buys and the median of the
+ * Returns the price of a window, halfway between the median of the buys and the median of the
  * sells, with the trades at these medians. In a quiet market, where some buy at the ask and some
  * sell at the bid, the price does not depend on which side trades more. Throws RangeError if a side
  * has no trade.
@@ -87,7 +87,9 @@ export function middleOf<Trade extends PricedTrade>(window: readonly Trade[]) {
   return { price, trades: bought === sold ? [bought] : [sold, bought] };
 }
 
-/** Returns the median trade of a side: half of its value was traded at this or a lower price. */
+/**
+ * Returns the median trade of a side: half of the side's value was traded at or below its price.
+ */
 function middleTrade<Trade extends PricedTrade>(window: readonly Trade[], side: Taker): Trade {
   const rising = window
     .filter((trade) => sidesOf(trade).includes(side))

@@ -5,7 +5,7 @@ import type { OptionOrder } from './options-order.ts';
 /** The outcome of a running order if it were settled at a given price. */
 interface OptionStanding {
   readonly result: 'win' | 'loss' | 'tie';
-  /** The price less the opening price. */
+  /** The given price less the opening price. */
   readonly moved: Money;
   /** Profit, or loss as a negative amount; `undefined` while the payout rate is unknown. */
   readonly profit: Money | undefined;

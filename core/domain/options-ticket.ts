@@ -7,7 +7,7 @@ export interface OptionDuration {
   readonly minimumStake: Money;
   /** Largest possible stake; `undefined` if the server sends none. */
   readonly maximumStake: Money | undefined;
-  /** 0.8 pays stake + 80 %; `undefined` if the server sends no rate. */
+  /** 0.8 pays the stake + 80 %; `undefined` if the server sends no rate. */
   readonly payoutRate: Money | undefined;
 }
 
@@ -58,19 +58,19 @@ export function validateTicket({
   return undefined;
 }
 
-/** Poll interval of an order without an opening price, while that price is due. */
+/** Poll interval of an order without an opening price, while its opening price is due. */
 const OPENING_POLL_MS = 1_500;
 const OPENING_POLLS_FOR_MS = 20_000;
 const POLL_MS = 5_000;
 const SLOW_POLL_MS = 15_000;
 /**
- * Delay of settlement after expiry from which the screen mentions support
+ * Time after expiry from which the screen of an unsettled order mentions support
  * (product.md#option-countdown).
  */
 export const DELAYED_AFTER_MS = 120_000;
 /**
- * Wait after the deadline: settlement follows 2 s after expiry, and the wire truncates times to
- * seconds.
+ * Time until the first poll after the deadline: settlement follows 2 s after expiry, and the wire
+ * truncates times to seconds.
  */
 const FIRST_LOOK_MS = 3_500;
 
@@ -83,8 +83,8 @@ export function secondsLeft(deadline: number, serverNow: number): number {
 }
 
 /**
- * Returns true if settlement is late (product.md#option-countdown). Epoch milliseconds of the
- * server.
+ * Returns true if settlement is late (product.md#option-countdown). Both times are epoch
+ * milliseconds of the server's clock.
  */
 export function isDelayed(deadline: number, serverNow: number): boolean {
   return serverNow - deadline >= DELAYED_AFTER_MS;
@@ -108,7 +108,10 @@ export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
 
 type RunningOrder = Pick<OptionOrder, 'deadline' | 'openPrice' | 'durationSeconds'>;
 
-/** A difference too large to be due to whole seconds: the server writes times of another zone. */
+/**
+ * A difference of this size cannot be due to rounding to whole seconds, so the server writes times
+ * of another zone.
+ */
 const DISAGREEMENT_MS = 2_500;
 
 /**

@@ -2,19 +2,19 @@ import { compare, type Money, multiply, negate, roundDown, ZERO } from './money.
 import type { OptionDirection } from './options-order.ts';
 
 /**
- * Result of an option: tie and void return the stake (product.md#option-tie,
+ * Result of an option; a tie and a void option return the stake (product.md#option-tie,
  * product.md#option-void).
  */
 export type OptionResult = 'win' | 'loss' | 'tie' | 'void';
 
 /**
- * Reason for a void option: insufficient trading to open or to settle it, or an incomplete log
- * (product.md#option-void).
+ * The reason why an option is void: insufficient trading to open or to settle it, or an incomplete
+ * log (product.md#option-void).
  */
 export type VoidReason = 'noOpeningTick' | 'noSettlementTick' | 'incompleteLog';
 
 /**
- * Maximum time from arrival to commit of a purchase; a slower one is refused
+ * Maximum time from arrival to commit of a purchase; a slower purchase is refused
  * (product.md#option-purchase).
  */
 export const PURCHASE_WITHIN_MS = 2_000;
@@ -25,14 +25,14 @@ export const PURCHASE_WITHIN_MS = 2_000;
 const OPENING_WINDOW_MS = 15_000;
 /** Delay between expiry and settlement (product.md#option-outcome). */
 export const SETTLE_DELAY_MS = 2_000;
-/** Largest age of a settling trade at expiry (product.md#option-outcome). */
+/** Maximum age of a settling trade at expiry (product.md#option-outcome). */
 const TICK_WINDOW_MS = 60_000;
 /**
  * Time after expiry during which a late tick is awaited before the option is void
  * (product.md#option-void).
  */
 export const LATE_TICK_WAIT_MS = 600_000;
-/** Decimals of a profit (product.md#option-outcome). */
+/** Number of decimals of a profit (product.md#option-outcome). */
 const PROFIT_PLACES = 8;
 
 /**
@@ -48,8 +48,8 @@ export function openingUntil(order: {
 }
 
 /**
- * Returns the earliest time (epoch milliseconds) of a settling trade: 60 s before expiry and not
- * before the opening (product.md#option-outcome). Options bought under the first rule have no
+ * Returns the earliest time (epoch milliseconds) of a settling trade: 60 s before expiry, but not
+ * before the opening (product.md#option-outcome). Options bought under the oldest rule have no
  * `openTickAt`.
  */
 export function settlementFrom(order: {
@@ -75,8 +75,8 @@ export function resultOf(
 
 /**
  * Returns the profit (+) or loss (-) in the coin of the stake: a win earns stake × `payoutRate`
- * (0.8 is 80 %), rounded down at 8 places; a loss costs the stake; tie and void are 0
- * (product.md#option-outcome).
+ * (0.8 is 80 %), rounded down to 8 decimals; a loss costs the stake; a tie and a void option yield
+ * 0 (product.md#option-outcome).
  */
 export function profitOf(result: OptionResult, stake: Money, payoutRate: Money): Money {
   if (result === 'win') return roundDown(multiply(stake, payoutRate), PROFIT_PLACES);

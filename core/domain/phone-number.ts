@@ -19,8 +19,8 @@ export function phoneCountries(): readonly PhoneCountry[] {
 
 /**
  * Returns the canonical form of a phone number: the digits of its country code and number, without
- * the trunk zero. For a number with an undeterminable country code it returns the digits, and for
- * text that is not a phone number `undefined`.
+ * the trunk zero. If the country code cannot be determined, it returns the digits; for text that is
+ * not a phone number, it returns `undefined`.
  */
 export function phoneForm(typed: string): string | undefined {
   const read = readTypedPhone(typed);
@@ -41,7 +41,7 @@ export function phoneFormIn(typed: string, country: string): string | undefined 
   if (dialled?.isPossible()) return digitsOf(dialled);
   const national = parsePhoneNumberFromString(read.digits, { defaultCountry: country });
   const international = parseInternational(read.digits);
-  // 491701234567 is also a possible German landline; a mobile number takes precedence.
+  // 491701234567 could also be a German landline number; a mobile number takes precedence.
   const chosen =
     [national, international].find((number) => number?.isValid()) ??
     [national, international].find((number) => number?.isPossible());
@@ -64,9 +64,9 @@ function digitsOf(number: PhoneNumber): string {
 
 /** Other spellings in which earlier versions stored a number that is now stored as `form`. */
 interface EarlierSpellings {
-  /** With the country code, so they definitely refer to this phone. */
+  /** Spellings with the country code, which definitely refer to this phone. */
   readonly international: readonly string[];
-  /** Without it, so they may refer to a phone of another country. */
+  /** Spellings without the country code, which may refer to a phone in another country. */
   readonly national: readonly string[];
 }
 

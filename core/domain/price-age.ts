@@ -1,2 +1,2 @@
-/** Orders are refused at prices older than this (product.md#age-of-figures). */
+/** Orders are refused if the price is older than this (product.md#age-of-figures). */
 export const PRICE_MAX_AGE_MS = 15_000;

@@ -9,9 +9,7 @@ import {
   subtract,
 } from './money.ts';
 
-/**
- * Amounts that a loan or a mining machine accepts, both ends included (product.md#whole-amounts).
- */
+/** Amounts that a loan or a mining machine accepts, inclusive (product.md#whole-amounts). */
 export interface AmountRange {
   readonly minimum: Money;
   readonly maximum: Money;
@@ -31,8 +29,8 @@ export function placesOf(minimum: Money, scale: number): number {
 export const FORM_PLACES = 8;
 
 /**
- * Returns the decimals of fees, interest and revenue of a coin: its own, at most 8
- * (product.md#rounding).
+ * Returns the number of decimals of fees, interest and revenue in a coin: those of the coin, but at
+ * most 8 (product.md#rounding).
  */
 export function feePlaces(scale: number): number {
   return Math.min(scale, 8);
@@ -61,8 +59,8 @@ export function validateRange(
 const STEP = money('1');
 
 /**
- * Returns the amount one whole unit down or up, within the range; the smallest one if there is none
- * yet (product.md#whole-amounts).
+ * Returns the amount after a step of one whole unit down or up, within the range; without an
+ * amount, it returns the smallest one (product.md#whole-amounts).
  */
 export function stepInRange(
   amount: Money | undefined,
@@ -75,13 +73,16 @@ export function stepInRange(
   return compare(next, maximum) > 0 ? maximum : next;
 }
 
-/** Presets as shares of the largest amount, in addition to the smallest and the largest one. */
+/**
+ * The shares of the largest amount that are presets, in addition to the smallest and the largest
+ * amount.
+ */
 const SHARES = ['0.25', '0.5'];
 
 /**
- * Returns presets, smallest first: the smallest amount, 25 %, 50 % and 100 % of the largest one
- * possible with a `balance`, rounded down to whole units. Amounts outside the range and duplicates
- * are omitted.
+ * Returns presets, smallest first: the smallest amount, and 25 %, 50 % and 100 % of the largest
+ * amount that the `balance` allows, rounded down to whole units. Amounts outside the range and
+ * duplicates are omitted.
  */
 export function choicesOfRange({ minimum, maximum }: AmountRange, balance?: Money): Money[] {
   const most = balance !== undefined && compare(balance, maximum) < 0 ? balance : maximum;

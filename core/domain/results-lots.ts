@@ -2,20 +2,20 @@ import { divideDown, type Money, money } from './money.ts';
 
 /**
  * An amount in units of 10^-18 of its coin, as exact as the columns of the ledger. A member may
- * have 100,000 fills, and integers add up many times faster than texts (ADR-120).
+ * have 100,000 fills, and adding integers is many times faster than adding strings (ADR-120).
  */
 export type Units = bigint;
 
 const PLACES = 18;
 const ONE: Units = 10n ** 18n;
 
-/** Returns a decimal text in units of 10^-`places`; further decimals are truncated. */
+/** Converts a decimal string to units of 10^-`places`; further decimals are truncated. */
 export function toUnits(text: string, places = PLACES): Units {
   const [whole = '0', decimals = ''] = text.split('.');
   return BigInt(whole + decimals.slice(0, places).padEnd(places, '0'));
 }
 
-/** Returns units of 10^-`places` as a decimal text. */
+/** Converts units of 10^-`places` to a decimal string. */
 export function fromUnits(units: Units, places = PLACES): Money {
   return divideDown(money(String(units)), money(`1${'0'.repeat(places)}`), places);
 }
@@ -26,7 +26,10 @@ interface CoinUnits {
   readonly units: Units;
 }
 
-/** A payment and receipt of a member at one time: a trade, a conversion, or only one of both. */
+/**
+ * A payment and a receipt of a member at one time, as in a trade or a conversion, or only one of
+ * the two.
+ */
 export interface Movement {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -46,7 +49,7 @@ export interface Sale {
   readonly heldMs: number;
 }
 
-/** The part of an incoming coin whose cost is known, and that cost. */
+/** Returns the part of an incoming coin whose cost is known, and that cost. */
 function basisOf({
   units,
   paid,
@@ -54,7 +57,7 @@ function basisOf({
   price,
 }: Pick<Movement, 'paid' | 'price'> & {
   readonly units: Units;
-  /** The part that left the lot of the paid coin, unless that was USDT. */
+  /** The part that left the lot of the paid coin, unless the paid coin is USDT. */
   readonly left: Pick<Lot, 'known' | 'cost'> | undefined;
 }): Pick<Lot, 'known' | 'cost'> {
   // The received coin inherits the cost, so nothing is realised.
@@ -75,7 +78,7 @@ export interface Lot {
 }
 
 type OpenLot = { -readonly [Key in keyof Lot]: Lot[Key] } & {
-  /** Units multiplied by the time of their arrival, epoch milliseconds. */
+  /** The sum of all units, each multiplied by its time of arrival in epoch milliseconds. */
   born: bigint;
 };
 
@@ -136,9 +139,9 @@ export function createLots(unitCoinId: number) {
     },
 
     /**
-     * Returns the lot of a balance. If times were out of order and the lot differs from the
-     * balance, the balance is correct: missing units have an unknown cost, and excess units are
-     * dropped.
+     * Returns the lot of a balance. If movements were out of order and the lot differs from the
+     * balance, the balance takes precedence: missing units have an unknown cost, and excess units
+     * are dropped.
      */
     of(coinId: number, balance: Units): Lot {
       const lot = lots.get(coinId);

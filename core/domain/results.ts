@@ -19,20 +19,20 @@ export interface Results {
   readonly losses: number | undefined;
   /** Refunded options: neither won nor lost. */
   readonly refunds: number | undefined;
-  /** Sales of coins whose cost is unknown, at least in part. */
+  /** Sales of coins whose cost is at least partly unknown. */
   readonly unknown: number | undefined;
   /** `undefined` if nothing was won or lost. */
   readonly profit: Money | undefined;
   readonly best: Money | undefined;
   readonly worst: Money | undefined;
-  /** Average hold; `undefined` if nothing was held to its end. */
+  /** Average holding time; `undefined` if nothing was held until it was sold or settled. */
   readonly holdSeconds: number | undefined;
-  /** Already included in the profit, by coin. */
+  /** Fees by coin, which are already deducted from the profit. */
   readonly fees: readonly { readonly coin: string; readonly amount: Money }[];
 }
 
 /**
- * Returns the share of won orders in percent, `undefined` if none was won or lost
+ * Returns the share of won orders in percent, or `undefined` if none was won or lost
  * (product.md#results).
  */
 export function winRate({ wins, losses }: Pick<Results, 'wins' | 'losses'>): number | undefined {
@@ -51,7 +51,7 @@ export interface CostBasis {
 
 const AVERAGE_PLACES = 8;
 
-/** Returns the average cost of one coin, `undefined` if no cost is known. */
+/** Returns the average cost of one coin, or `undefined` if no cost is known. */
 export function averageCost({ known, cost }: CostBasis): Money | undefined {
   if (!isPositive(known)) return undefined;
   const exact = divideDown(cost, known, 3 * AVERAGE_PLACES);
@@ -60,8 +60,8 @@ export function averageCost({ known, cost }: CostBasis): Money | undefined {
 
 /**
  * Returns the unrealised profit (negative: loss) of the coins with a known cost: their current
- * value less the cost. `value` is that of all held coins; the profit is `undefined` while it is
- * unknown.
+ * value less the cost. `value` is the value of all held coins; while it is unknown, the profit is
+ * `undefined`.
  */
 export function unrealisedProfit(
   { known, cost, unknown }: CostBasis,
@@ -73,17 +73,17 @@ export function unrealisedProfit(
 }
 
 const DAY_MS = 86_400_000;
-/** Days of each range; `all` has no first day. */
+/** Number of days of each range; `all` has no first day. */
 const RANGE_DAYS = { '7d': 7, '30d': 30, '90d': 90 } as const;
 export type ResultRange = keyof typeof RANGE_DAYS | 'all';
 
-/** Returns the start of the first day (UTC) of a range that ends today; epoch milliseconds. */
+/** Returns the start of the first day (UTC) of a range that ends today, in epoch milliseconds. */
 export function rangeStart(range: ResultRange, now: number): number | undefined {
   if (range === 'all') return undefined;
   return Math.floor(now / DAY_MS) * DAY_MS - (RANGE_DAYS[range] - 1) * DAY_MS;
 }
 
-/** Maximum number of bars; without a range, the oldest days are combined into weeks and months. */
+/** Maximum number of bars; if there are more days, each bar combines several of them. */
 const MOST_BARS = 90;
 
 /** A bar: the profit of a day, or of several days from `dayAt` on. */
@@ -95,8 +95,8 @@ export interface ResultBar {
 }
 
 /**
- * Returns a bar for each day from the first to the last, including days without orders. For more
- * than 90 days, each bar combines several days, so there are at most 90 bars.
+ * Returns a bar for each day, from the first to the last and including days without orders. For
+ * more than 90 days, each bar combines several days, so there are at most 90 bars.
  */
 export function barsOf(
   days: readonly { readonly dayAt: number; readonly profit: Money | undefined }[],

@@ -14,7 +14,9 @@ export const API_KEY_NAME_MAX = 40;
 export interface ApiKeyDraft {
   readonly name: string;
   readonly rights: readonly KeyRight[];
-  /** IP addresses and CIDR networks, separated by commas or spaces; empty: any address. */
+  /**
+   * IP addresses and CIDR networks, separated by commas or spaces; empty if any address is allowed.
+   */
   readonly networks: string;
 }
 
@@ -35,7 +37,7 @@ export function validateApiKey({
   return undefined;
 }
 
-/** Returns the entries of a list of networks, as typed or copied in any script. */
+/** Returns the entries of a typed or pasted list of networks in any script. */
 export function networksOf(typed: string): readonly string[] {
   return latinDigits(foldText(typed))
     .split(/[\s,;،、]+/)
@@ -44,10 +46,10 @@ export function networksOf(typed: string): readonly string[] {
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const IPV6 = /^[\da-f:]*:[\da-f:.]*$/i;
-/** Shortest prefixes, because a wider network would hardly restrict a key. */
+/** The shortest prefixes that are allowed, because a wider network would hardly restrict a key. */
 const WIDEST = { ipv4: 16, ipv6: 32 } as const;
 
-/** Returns true for an IP address, and for a network of at most a /16 (IPv6: /32). */
+/** Returns true for an IP address, and for a network no wider than /16 (IPv6: /32). */
 function isNetwork(entry: string): boolean {
   const [ip = '', prefix, ...more] = entry.split('/');
   const isIpv4 = IPV4.test(ip);

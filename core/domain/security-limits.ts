@@ -14,7 +14,7 @@ export interface OwnLimit {
 
 /** Delay of a looser limit (product.md#own-limits). */
 const LOOSEN_AFTER_MS = 24 * 3_600_000;
-/** Days of a pause. */
+/** The shortest and the longest pause, in days. */
 export const PAUSE_DAYS = { least: 1, most: 30 } as const;
 const DAY_MS = 86_400_000;
 
@@ -25,8 +25,9 @@ export function limitAt(limit: OwnLimit, now: number): OwnLimit {
 }
 
 /**
- * Returns a limit after the member has set it to `value`. A tighter limit applies immediately, a
- * looser or removed one after 24 hours; setting the current value cancels a pending change.
+ * Returns a limit after the member has set it to `value`. A tighter limit applies immediately, and
+ * a looser limit or a removal applies after 24 hours; setting the current value cancels a pending
+ * change.
  */
 export function changeLimit(limit: OwnLimit, value: Money | undefined, now: number): OwnLimit {
   const current = limitAt(limit, now);
@@ -42,7 +43,7 @@ function isLooser(value: Money | undefined, current: Money | undefined): boolean
   return value === undefined || compare(value, current) > 0;
 }
 
-/** Returns the end of a pause that begins now, epoch milliseconds. */
+/** Returns the end of a pause that begins now, in epoch milliseconds. */
 export function pauseEnd(days: number, now: number): number {
   return now + days * DAY_MS;
 }

@@ -5,7 +5,7 @@ export const PASSKEY_NAME_MAX = 40;
 
 export type PasskeyNameError = 'noName' | 'longName';
 
-/** Returns the validation error of a passkey name. */
+/** Returns the reason why a passkey name is refused, or `undefined`. */
 export function validatePasskeyName(typed: string): PasskeyNameError | undefined {
   const name = typed.trim();
   if (name === '') return 'noName';

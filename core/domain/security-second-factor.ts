@@ -1,8 +1,8 @@
 import { latinDigits } from './digits.ts';
 
 /**
- * An authenticator code, or a recovery code without spaces and dashes, or a passkey's response as
- * JSON text.
+ * An authenticator code, a recovery code without spaces and dashes, or a passkey's response as JSON
+ * text.
  */
 export interface SecondFactorProof {
   readonly kind: 'totp' | 'recovery' | 'passkey';
@@ -16,8 +16,8 @@ const RECOVERY = new RegExp(`^[${UNAMBIGUOUS}]{16}$`);
 
 /**
  * Parses a typed code (product.md#two-step-verification): six digits of any script are an
- * authenticator code, sixteen letters and digits a recovery code. Spaces and dashes are ignored. A
- * passkey's response is JSON. `undefined` for anything else.
+ * authenticator code, and sixteen letters and digits are a recovery code. Spaces and dashes are
+ * ignored. JSON text is a passkey's response. Returns `undefined` for anything else.
  */
 export function readSecondFactor(typed: string): SecondFactorProof | undefined {
   if (isPasskeyProof(typed)) return { kind: 'passkey', code: typed };
@@ -31,7 +31,7 @@ export function isPasskeyProof(text: string): boolean {
   return text.startsWith('{');
 }
 
-/** Formats a text in groups of four: `ABCD-EFGH`, for secrets and codes that are typed manually. */
+/** Formats secrets and codes that are typed manually in groups of four: `ABCD-EFGH`. */
 export function inGroups(text: string, separator: string): string {
   return (text.match(/.{1,4}/g) ?? []).join(separator);
 }

@@ -5,13 +5,13 @@ import { feePlaces, isTooPrecise } from './range.ts';
 export interface TransferTerms {
   /** 0.002 is 0.2 % of the amount, 0 is free. */
   readonly feeRate: Money;
-  /** 0: immediate arrival. */
+  /** 0 means immediate arrival. */
   readonly arrivalDays: number;
-  /** Decimals of the coin's amounts. */
+  /** Number of decimals of the coin's amounts. */
   readonly scale: number;
 }
 
-/** Terms as the wire sends them; for missing terms, only the server decides. */
+/** Terms as the wire sends them; only the server can check terms that it omits. */
 export interface StatedTerms {
   readonly feeRate: Money | undefined;
   readonly arrivalDays?: number | undefined;
@@ -22,7 +22,7 @@ export interface StatedTerms {
 type FeeTerms = Pick<TransferTerms, 'feeRate' | 'scale'>;
 
 /**
- * Returns the fee of a transfer: amount × rate, rounded up at the coin's decimals, at most 8
+ * Returns the fee of a transfer: amount × rate, rounded up to the coin's decimals, at most 8
  * (product.md#send-fee).
  */
 export function transferFee(amount: Money, { feeRate, scale }: FeeTerms): Money {
@@ -30,8 +30,8 @@ export function transferFee(amount: Money, { feeRate, scale }: FeeTerms): Money 
 }
 
 /**
- * Returns the amount that the receiver gets: amount less fee, exact; 0 or negative if the fee
- * exceeds the amount (product.md#send-fee).
+ * Returns the amount that the receiver gets: exactly the amount less the fee, which is 0 or
+ * negative if the fee is not below the amount (product.md#send-fee).
  */
 export function transferArrival(amount: Money, terms: FeeTerms): Money {
   return subtract(amount, transferFee(amount, terms));
@@ -49,7 +49,7 @@ export type MemberTransferValidationError =
  */
 export function validateMemberTransfer(transfer: {
   readonly amount: Money | undefined;
-  /** Available; `undefined` if only the server checks it. */
+  /** The available balance; `undefined` if only the server checks it. */
   readonly balance: Money | undefined;
   readonly terms: StatedTerms;
 }): MemberTransferValidationError | undefined {

@@ -4,7 +4,10 @@ export interface OffsetRange {
   readonly most: number;
 }
 
-/** One response with a `Date` header. All in epoch milliseconds; the header has whole seconds. */
+/**
+ * One response with a `Date` header. All times are epoch milliseconds; the header has a resolution
+ * of one second.
+ */
 export interface ClockSample {
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -14,8 +17,8 @@ export interface ClockSample {
 /**
  * Narrows the offset with one more response. The server wrote its whole second between sending and
  * receiving, so each sample bounds the offset, and the intersection of several samples is far
- * narrower than a second. A sample that contradicts them (the device's clock was set) replaces
- * them.
+ * narrower than a second. A sample that contradicts the earlier ones replaces them, because the
+ * device's clock must have been set.
  */
 export function narrowOffset(known: OffsetRange | undefined, sample: ClockSample): OffsetRange {
   const least = sample.dateHeader - sample.receivedAt;

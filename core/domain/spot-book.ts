@@ -19,15 +19,15 @@ export interface SpotBook {
   readonly bids: readonly SpotLevel[];
 }
 
-/** Returns best ask, best bid and spread; `undefined` while a side is empty. */
+/** Returns the best ask, the best bid and the spread; `undefined` while a side is empty. */
 export function bestOf({ asks, bids }: SpotBook) {
   const [ask, bid] = [asks[0]?.price, bids[0]?.price];
   return ask && bid ? { ask, bid, spread: subtract(ask, bid) } : undefined;
 }
 
 /**
- * Returns a price, clamped to the range between best bid and best ask, because book and ticks
- * arrive separately and must not contradict each other.
+ * Returns a price, clamped to the range between the best bid and the best ask, because the book and
+ * the ticks arrive separately and must not contradict each other.
  */
 export function priceWithin(price: Money, book: SpotBook): Money {
   const best = bestOf(book);
@@ -44,7 +44,7 @@ export function isFarOutside(price: Money, book: SpotBook): boolean {
   return compare(price, add(ask, spread)) > 0 || compare(price, subtract(bid, spread)) < 0;
 }
 
-/** Limits of an order: a quantity, a budget, a limit price. */
+/** The limits of an order: its quantity, its budget or its limit price. */
 export interface Reach {
   readonly quantity?: Money | undefined;
   /** In the quote coin. */
@@ -69,8 +69,8 @@ export function isWithinLimit(side: SpotSide, price: Money, limit: Money): boole
 }
 
 /**
- * Takes levels of a book for an order, best price first (product.md#house-book). Quantities
- * computed from a budget are rounded down at the market's `places`, so the budget is never
+ * Takes levels from a book for an order, best price first (product.md#house-book). Quantities
+ * computed from a budget are rounded down to the market's `places`, so the budget is never
  * exceeded.
  */
 export function walkBook(
@@ -98,7 +98,7 @@ export function walkBook(
   return { parts, quantity: taken, value: spent };
 }
 
-/** Returns the remaining quantity at a price; `undefined` without a limit. */
+/** Returns the quantity that the order still wants at a price; `undefined` if it has no limit. */
 function stillWanted(
   { quantity, budget }: Reach,
   taken: Money,
@@ -112,7 +112,10 @@ function stillWanted(
   return compare(byQuantity, byBudget) < 0 ? byQuantity : byBudget;
 }
 
-/** Returns the average price of a fill, rounded down at `places`; `undefined` for an empty one. */
+/**
+ * Returns the average price of a fill, rounded down to `places` decimals; `undefined` for an empty
+ * one.
+ */
 export function averagePrice(value: Money, quantity: Money, places: number): Money | undefined {
   return isPositive(quantity) ? divideDown(value, quantity, places) : undefined;
 }

@@ -1,7 +1,7 @@
 import { compare, isPositive, type Money, money, subtract, ZERO } from './money.ts';
 import { tradeValue } from './spot-order.ts';
 
-/** An open order as listed: quantities in the base coin. */
+/** An open order as listed, with quantities in the base coin. */
 interface Changeable {
   readonly limitPrice: Money | undefined;
   readonly quantity: string | undefined;
@@ -25,14 +25,14 @@ export type ChangeError = 'belowFilled' | 'belowMinimum';
 interface ChangeState {
   /** `undefined` if nothing can be sent. */
   readonly change: Change | undefined;
-  /** Remaining value of the changed order, in the quote coin. */
+  /** Value of the unfilled part of the changed order, in the quote coin. */
   readonly amount: Money | undefined;
   readonly error: ChangeError | undefined;
 }
 
 /**
  * Computes the change of an open order from the input (product.md#spot-change). The quantity
- * includes the filled part; the server decides based on the part that is filled at that time.
+ * includes the filled part; the server decides by the part that is filled when the change arrives.
  */
 export function changeOf(
   order: Changeable,

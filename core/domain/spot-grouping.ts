@@ -5,14 +5,14 @@ import type { SpotLevel } from './spot-book.ts';
 /** A side of the order book. */
 export type BookSideName = 'asks' | 'bids';
 
-/** Maximum number of steps; for a market with two decimals, 0.01 to 100. */
+/** Maximum number of steps; a market with two decimals has steps from 0.01 to 100. */
 const MOST_STEPS = 5;
-/** A group is at most this part of the price; otherwise the book would have only a row or two. */
+/** The price must be at least this many steps; otherwise the book would have only a row or two. */
 const LEAST_STEPS_IN_PRICE = '20';
 
 /**
- * Returns the price steps by which a book can be grouped, powers of ten from the market's tick on
- * (product.md#order-book-on-the-screen).
+ * Returns the price steps by which a book can be grouped, which are powers of ten that begin with
+ * the market's tick (product.md#order-book-on-the-screen).
  */
 export function groupSteps(pricePrecision: number, last: string | undefined): readonly Money[] {
   const tick = new Big('10').pow(-pricePrecision);
@@ -22,13 +22,19 @@ export function groupSteps(pricePrecision: number, last: string | undefined): re
   return steps.map((step) => money(step.toFixed()));
 }
 
-/** Returns the price of the group of a price, which is never better than the price itself. */
+/**
+ * Returns the price of the group to which a price belongs, which is never better than the price
+ * itself.
+ */
 export function groupPrice(price: Money, step: Money, side: BookSideName): Money {
   const round = side === 'asks' ? Big.roundUp : Big.roundDown;
   return money(new Big(price).div(step).round(0, round).times(step).toFixed());
 }
 
-/** Adds up the levels of a side by groups of a step, best price first; drops groups at zero. */
+/**
+ * Adds up the levels of a side in groups of one step each, best price first. Groups at a price of
+ * zero are omitted.
+ */
 export function groupLevels(
   levels: readonly SpotLevel[],
   step: Money,

@@ -4,7 +4,8 @@ import type { SpotSide } from './spot-order.ts';
 import { passQueue } from './spot-queue.ts';
 
 /**
- * An open limit order. The older one has the smaller `since`, or for equal ones the smaller `id`.
+ * An open limit order. Of two orders, the older one has the smaller `since` or, if these are equal,
+ * the smaller `id`.
  */
 export interface Resting {
   readonly id: number;
@@ -12,11 +13,13 @@ export interface Resting {
   readonly limit: Money;
   /** In the base coin. */
   readonly remaining: Money;
-  /** Epoch milliseconds; only later trades fill it. */
+  /** Epoch milliseconds; only later trades fill the order. */
   readonly since: number;
-  /** Arrival of its cancel; no later trade fills it. */
+  /** When its cancellation arrived; no later trade fills the order. */
   readonly until?: number | undefined;
-  /** The amount that precedes it in the book of the market, after the trades up to `queueAt`. */
+  /**
+   * The amount that is ahead of the order in the market's book after the trades up to `queueAt`.
+   */
   readonly queue: Money;
   /** Epoch milliseconds; 0 while no trades are counted. */
   readonly queueAt: number;
@@ -28,9 +31,9 @@ export interface MarketTrade {
   readonly at: number;
   readonly price: Money;
   readonly volume: Money;
-  /** The volume that orders can still get of it. */
+  /** The volume of the trade that is still free for orders. */
   readonly free: Money;
-  /** The volume that orders have got of it. */
+  /** The volume of the trade that orders have already used. */
   readonly used: Money;
 }
 
@@ -38,24 +41,27 @@ export interface MarketTrade {
 export interface TradePart {
   readonly trade: MarketTrade;
   readonly quantity: Money;
-  /** The maximum that others may have of the trade for this part to belong to the order. */
+  /**
+   * The maximum volume that other orders may have used of the trade for this part to belong to the
+   * order.
+   */
   readonly usedBefore: Money;
 }
 
-/** The fills of trades; `isComplete` if all trades are allocated. */
+/** The fills that trades cause. */
 export interface Allocation {
   /**
-   * By order id, in the order in which they use up the trades; each order gets the volume that the
-   * previous ones leave.
+   * The parts by order id, sorted by when they use up the trades; each order gets the volume that
+   * the previous ones leave.
    */
   readonly parts: Map<number, TradePart[]>;
-  /** False if volume remains for orders that were not passed. */
+  /** True if all trades are allocated; false if volume remains for orders that were not passed. */
   readonly isComplete: boolean;
 }
 
 /**
- * The part of a provider's trade that fills orders. A member who trades with himself there pays the
- * fees of ten times the amount that he gets here (ADR-145).
+ * The part of a provider's trade that fills orders. Members who trade with themselves at the
+ * provider pay fees on ten times the amount that they get here (ADR-145).
  */
 const PROVIDER_PART = money('0.1');
 
@@ -64,15 +70,15 @@ export function fillableOf(volume: Money, source: 'simulated' | 'htx'): Money {
   return source === 'simulated' ? volume : multiply(volume, PROVIDER_PART);
 }
 
-/** Sides of which only the best orders were passed. */
+/** The sides of which only the best orders were passed. */
 export type CutSides = Readonly<Partial<Record<SpotSide, boolean>>>;
 
 /**
- * Allocates the volume of trades to orders (product.md#resting-orders): by price, then age, on each
- * side; the older order first if both sides match a trade; no volume more than once. Amounts that
- * precede an order in the market's book are traded first, also by trades without unused volume.
- * Stops where an order that was not passed might come first; the parts allocated until then are
- * final.
+ * Allocates the volume of trades to orders (product.md#resting-orders): on each side by price and
+ * then by age. If a trade matches both sides, the older order comes first. No volume is used more
+ * than once. Amounts that are ahead of an order in the market's book are traded first, even by
+ * trades whose volume is used up. The allocation stops where an order that was not passed might
+ * come first; the parts allocated until then are final.
  */
 export function allocateTrades(
   orders: readonly Resting[],
@@ -137,11 +143,12 @@ interface Side {
   readonly isCut: boolean;
 }
 
-/** End of a queue: no further order, or further ones that were not passed. */
+/** What follows the end of a queue: no order, or orders that were not passed. */
 type End = 'nobody' | 'unknown';
 
 /**
- * Yields the orders of both sides, each best first; between the two sides, the older head first.
+ * Yields the orders of both sides, each side best first; of the two next orders, the older one
+ * comes first.
  */
 function* byAgeOf(queues: readonly Iterator<Waiting, End | undefined>[]): Generator<Waiting, End> {
   const heads = queues.map((queue) => queue.next());
@@ -155,7 +162,7 @@ function* byAgeOf(queues: readonly Iterator<Waiting, End | undefined>[]): Genera
   }
 }
 
-/** Yields the orders of one side that a trade reaches, and removes filled ones from the list. */
+/** Yields the orders of one side that a trade reaches, and removes filled orders from the list. */
 function* queueOf({ orders, isCut }: Side, trade: MarketTrade): Generator<Waiting, End> {
   for (let index = 0; ; ) {
     const order = orders[index];

@@ -4,29 +4,30 @@ import { isTooPrecise } from './range.ts';
 export type SpotSide = 'buy' | 'sell';
 export type SpotKind = 'limit' | 'market';
 /**
- * Behaviour of a limit order that is not good till cancelled: it only rests, or cancels the rest
- * after an immediate fill, or fills completely or not at all (product.md#time-in-force).
+ * Behaviour of a limit order that is not good till cancelled: it never fills immediately, or its
+ * unfilled part is cancelled immediately, or it fills completely or not at all
+ * (product.md#time-in-force).
  */
 export type TimeInForce = 'postOnly' | 'immediateOrCancel' | 'fillOrKill';
 export type SpotStatus = 'open' | 'done' | 'cancelled';
 
 const FEE_PLACES = 8;
 
-/** Fee, minimum and decimals of a market. */
+/** The fee, the minimum value and the decimals of a market. */
 export interface SpotTerms {
   /** 0.002 is 0.2 %, deducted from the received amount. */
   readonly feeRate: Money;
   /** Smallest order value in the quote coin; `undefined` if the server sends none. */
   readonly minimumValue: Money | undefined;
-  /** Decimals of a price; `undefined` if the server sends none. */
+  /** Number of decimals of a price; `undefined` if the server sends none. */
   readonly pricePrecision: number | undefined;
-  /** Decimals of a quantity; `undefined` if the server sends none. */
+  /** Number of decimals of a quantity; `undefined` if the server sends none. */
   readonly quantityPrecision: number | undefined;
 }
 
 /**
- * An order: `quantity` in the base coin, `price` of a limit order, and `amount` in the quote coin,
- * the budget of a market buy.
+ * An order: `quantity` is in the base coin, `price` is only for limit orders, and `amount` is the
+ * budget of a market buy in the quote coin.
  */
 export interface OrderRequest {
   readonly side: SpotSide;
@@ -44,8 +45,8 @@ export function tradeValue(price: Money, quantity: Money): Money {
 }
 
 /**
- * Returns the fee of the total that an order received: received × rate, rounded up at 8 places, at
- * most the received amount (product.md#trading-fee).
+ * Returns the fee of the total that an order received: received × rate, rounded up to 8 decimals,
+ * but at most the received amount (product.md#trading-fee).
  */
 export function tradeFee(received: Money, feeRate: Money): Money {
   const fee = roundUp(multiply(received, feeRate), FEE_PLACES);
@@ -54,8 +55,8 @@ export function tradeFee(received: Money, feeRate: Money): Money {
 
 /**
  * Returns the fee of one more part of an order, in the received coin (product.md#trading-fee). It
- * is computed from the whole order less the fees `charged` before, so many small parts do not each
- * round up.
+ * is the fee of the whole order less the fees already `charged`, so the fees of many small parts
+ * are not each rounded up.
  */
 export function nextFee(part: {
   readonly received: Money;
@@ -69,8 +70,8 @@ export function nextFee(part: {
 }
 
 /**
- * Returns the amount that an order takes from the available balance: quote coin to buy, base coin
- * to sell.
+ * Returns the amount that an order takes from the available balance: an amount of the quote coin to
+ * buy, or of the base coin to sell.
  */
 function costOf({ side, kind, price, quantity, amount }: OrderRequest): Money | undefined {
   if (side === 'sell') return quantity;
@@ -89,8 +90,8 @@ export type OrderValidationError =
 
 /**
  * Returns the first reason why an order is refused, or `undefined` (product.md#spot-order-rules).
- * Checked by the form and by the server. `bestPrice` values a market sell; while it or the balance
- * is unknown only the server checks them.
+ * Checked by the form and by the server. `bestPrice` determines the value of a market sell. While
+ * it or the balance is unknown, only the server checks the rules that need it.
  */
 export function validateOrderRequest(
   request: OrderRequest,
@@ -128,7 +129,7 @@ function missing({
 
 /**
  * Returns an error if a price or quantity has more decimals than the market
- * (product.md#spot-order-rules); an empty field has none.
+ * (product.md#spot-order-rules); an empty field is not an error.
  */
 export function validatePrecision(
   { side, kind, price, quantity }: OrderRequest,

@@ -6,9 +6,9 @@ const OPPOSITE = { buy: 'sell', sell: 'buy' } as const;
 
 /**
  * Returns the quantity that the market trades before it fills a limit order
- * (product.md#resting-orders, ADR-145): the quantity of `levels`, the order's own side of the
- * displayed book, at its limit or better, and at least a usual level. An order with a better price
- * than the whole book therefore still waits.
+ * (product.md#resting-orders, ADR-145): the quantity at its limit or better in `levels`, the
+ * order's own side of the displayed book, but at least the quantity of a usual level. An order with
+ * a better price than the whole book therefore still waits.
  */
 export function queueBefore(side: SpotSide, limit: Money, levels: readonly SpotLevel[]): Money {
   const before = levels
@@ -18,13 +18,13 @@ export function queueBefore(side: SpotSide, limit: Money, levels: readonly SpotL
   return compare(before, least) > 0 ? before : least;
 }
 
-/** Returns the median quantity of the levels of a side; zero without any. */
+/** Returns the median quantity of the levels of a side; zero if there are none. */
 export function usualLevel(levels: readonly SpotLevel[]): Money {
   const quantities = levels.map(({ quantity }) => quantity).sort(compare);
   return quantities[Math.floor(quantities.length / 2)] ?? ZERO;
 }
 
-/** Returns the rest of a queue after a trade of this volume. */
+/** Returns the part of a queue that remains after a trade of this volume. */
 export function passQueue(queue: Money, volume: Money): Money {
   return compare(queue, volume) > 0 ? subtract(queue, volume) : ZERO;
 }

@@ -26,15 +26,15 @@ export interface Linked {
   readonly amount: Money | undefined;
 }
 
-/** Decimals of an amount in the quote coin that a button inserts. */
+/** Number of decimals of a quote-coin amount that a button inserts. */
 const AMOUNT_PLACES = 8;
 /** Shares of the available balance, in percent (product.md#spot-order-form). */
 export const SHARE_PERCENTS = [25, 50, 75, 100] as const;
 
 /**
  * Derives quantity or amount at a limit price (product.md#spot-order-form): a typed quantity yields
- * the exact amount; a typed amount yields the quantity it pays for, rounded down at `places`, so
- * price × quantity never exceeds the typed amount.
+ * the exact amount; a typed amount yields the quantity that it pays for, rounded down to `places`
+ * decimals, so price × quantity never exceeds the typed amount.
  */
 export function linkAtPrice(price: Money | undefined, entry: SpotEntry, places: number): Linked {
   const { field, value } = entry;
@@ -66,8 +66,9 @@ export function linkAtBook(
 }
 
 /**
- * Returns a percentage of the available balance as a typed field: of the quote coin to buy, of the
- * base coin to sell. Rounded down, so it never exceeds the balance (product.md#spot-order-form).
+ * Returns a percentage of the available balance as if it were typed: of the quote coin to buy, or
+ * of the base coin to sell. It is rounded down, so it never exceeds the balance
+ * (product.md#spot-order-form).
  */
 export function shareEntry(
   side: SpotSide,
@@ -81,15 +82,17 @@ export function shareEntry(
     : { field: 'quantity', value: roundDown(share, places) };
 }
 
-/** Returns the used part of the available balance, in percent from 0 to 100; only for drawing. */
+/**
+ * Returns the used part of the available balance in percent, from 0 to 100; it is only for drawing.
+ */
 export function percentOf(used: string | undefined, available: Money | undefined): number {
   const percent = (Number(used ?? 0) / Number(available ?? 0)) * 100;
   return Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0;
 }
 
 /**
- * Returns the quantity of the base coin that the available quote coin buys, rounded down at
- * `places`.
+ * Returns the quantity of the base coin that the available quote coin buys, rounded down to
+ * `places` decimals.
  */
 export function buyableQuantity(available: Money, price: Money | undefined, places: number): Money {
   if (price === undefined || !isPositive(price)) return ZERO;
@@ -97,8 +100,8 @@ export function buyableQuantity(available: Money, price: Money | undefined, plac
 }
 
 /**
- * Truncates a displayed price (a plain decimal text with its trailing zeros) at the decimals that
- * the price of an order may have; unchanged while those are unknown.
+ * Truncates a displayed price (a plain decimal string with its trailing zeros) to the decimals that
+ * the price of an order may have. The price is unchanged while these are unknown.
  */
 export function truncateShownPrice(shown: string, places: number | undefined): string {
   const decimals = (shown.split('.')[1] ?? '').length;
@@ -107,8 +110,9 @@ export function truncateShownPrice(shown: string, places: number | undefined): s
 }
 
 /**
- * Returns the price that is some percent away from another one, with `places` decimals, rounded
- * away from it, because a coarse step of the market could otherwise bring it back.
+ * Returns the price that is some percent away from another one, with `places` decimals. The result
+ * is rounded away from the other price, because rounding to a coarse tick could otherwise return
+ * it.
  */
 export function priceAway(from: string, percent: number, places: number): string {
   return new Big(from)
@@ -117,7 +121,7 @@ export function priceAway(from: string, percent: number, places: number): string
     .toFixed(places, percent > 0 ? Big.roundUp : Big.roundDown);
 }
 
-/** Returns the distance of a price from another one, in percent; only for display. */
+/** Returns the distance of a price from another one, in percent; it is only for display. */
 export function percentAway(price: string, from: string): number {
   return (Number(price) / Number(from) - 1) * 100;
 }
@@ -126,10 +130,10 @@ const STEP_PLACES = 2;
 const ONE = '1' as Money;
 
 /**
- * Returns the next price up or down from a displayed price (a plain decimal text with its trailing
- * zeros): by 0.01 from a price of 1 upwards, otherwise by its last digit, but never by less than
- * the market's `places` allow (product.md#spot-order-form). A step to zero or below leaves the
- * price unchanged.
+ * Returns the next price up or down from a displayed price (a plain decimal string with its
+ * trailing zeros). A step is 0.01 for prices from 1 upwards and otherwise one unit of the last
+ * digit, but never less than the market's `places` allow (product.md#spot-order-form). A step to
+ * zero or below leaves the price unchanged.
  */
 export function stepPrice(shown: Money | string, direction: 1 | -1, places?: number): string {
   const digits = (shown.split('.')[1] ?? '').length;

@@ -20,8 +20,8 @@ export interface TriggerLeg {
 }
 
 /**
- * One stop-limit order, or a pair: the first trigger that fires cancels the other order. Both buy
- * or sell the same quantity of the base coin.
+ * One stop-limit order, or a pair: the first trigger that fires cancels the other order. Both
+ * orders buy or both sell the same quantity of the base coin.
  */
 export interface TriggerRequest {
   readonly side: SpotSide;
@@ -52,14 +52,17 @@ export function directionTo(trigger: Money, last: Money): TriggerWhen | undefine
   return difference === 0 ? undefined : difference > 0 ? 'above' : 'below';
 }
 
-/** Returns the direction of the take-profit order of a pair; the stop loss has the other one. */
+/**
+ * Returns the direction of the take-profit order of a pair; the stop-loss order has the other
+ * direction.
+ */
 export function profitWhen(side: SpotSide): TriggerWhen {
   return side === 'sell' ? 'above' : 'below';
 }
 
 /**
- * Returns the amount that a waiting order or pair freezes: the larger need of its orders, because
- * only one of them is ever placed (product.md#trigger-orders).
+ * Returns the amount that a waiting order or pair freezes: the larger amount of its two orders,
+ * because only one of them is ever placed (product.md#trigger-orders).
  */
 export function triggerReserve({ side, quantity = ZERO, legs }: TriggerRequest): Money {
   if (side === 'sell') return quantity;
@@ -70,8 +73,8 @@ export function triggerReserve({ side, quantity = ZERO, legs }: TriggerRequest):
 
 /**
  * Returns the first reason why a trigger order is refused, or `undefined`
- * (product.md#trigger-orders). Checked by the form and by the server; while `last`, the last price,
- * or the balance is unknown only the server checks them.
+ * (product.md#trigger-orders). Checked by the form and by the server; while the last price (`last`)
+ * or the balance is unknown, only the server checks the rules that need it.
  */
 export function validateTrigger(
   request: TriggerRequest,
@@ -103,7 +106,7 @@ function validateLeg(
   const limit: OrderRequest = { side, kind: 'limit', price, quantity, amount: undefined };
   const given = { terms, balance: undefined, bestPrice: undefined };
   const error = validateOrderRequest(limit, given);
-  // The trigger has the decimals of a price.
+  // The trigger price may have as many decimals as a limit price.
   if (validateOrderRequest({ ...limit, price: trigger }, given) === 'priceTooPrecise') {
     return { error: 'priceTooPrecise', field: 'trigger' };
   }
@@ -128,16 +131,16 @@ function isApart(one: TriggerLeg, other: TriggerLeg): boolean {
 interface Armed {
   readonly id: number;
   readonly trigger: Money;
-  /** Epoch milliseconds; only later trades fire it. */
+  /** Epoch milliseconds; only later trades fire the trigger. */
   readonly since: number;
-  /** The volume that these trades must exceed in total. */
+  /** The total volume that the trades at or through the trigger must exceed. */
   readonly queue: Money;
 }
 
 /** A waiting order with the trigger of its twin. */
 export interface Waiting extends Armed {
   readonly when: TriggerWhen;
-  /** Arrival of its cancel; no later trade fires it or its twin. */
+  /** When its cancellation arrived; no later trade fires this order or its twin. */
   readonly until?: number | undefined;
   readonly twin: Armed | undefined;
 }
@@ -157,9 +160,9 @@ export interface Firing {
 }
 
 /**
- * Returns the triggers that trades, oldest first, fire: for each order or pair the one that is
- * reached first, in the order of the trades (product.md#trigger-orders). The trades at or through a
- * trigger must exceed its queue in total volume, so no single small trade fires it (ADR-145).
+ * Returns the triggers that trades, oldest first, fire: for each order or pair, the trigger that is
+ * reached first, sorted by trade (product.md#trigger-orders). The total volume of the trades at or
+ * through a trigger must exceed its queue, so no single small trade fires it (ADR-145).
  */
 export function firedBy(
   waiting: readonly Waiting[],

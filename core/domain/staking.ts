@@ -23,7 +23,7 @@ export type StakeValidationError =
   | 'aboveBalance';
 
 /**
- * Returns the revenue of a stake at maturity: amount × rate / 100 × days / 365, rounded down at the
+ * Returns the revenue of a stake at maturity: amount × rate / 100 × days / 365, rounded down to the
  * coin's decimals (`scale`), at most 8 (product.md#staking-revenue).
  */
 export function stakingRevenue(
@@ -41,9 +41,9 @@ export function stakingRevenue(
 export function validateStake(stake: {
   readonly amount: Money | undefined;
   readonly duration: Pick<StakingDuration, 'minimum'> | undefined;
-  /** Decimals of the coin. */
+  /** Number of decimals of the coin. */
   readonly scale: number;
-  /** Available in the funds account. */
+  /** The available balance of the funds account. */
   readonly balance: Money;
 }): StakeValidationError | undefined {
   const { amount, duration, scale, balance } = stake;

@@ -1,6 +1,6 @@
 /**
- * Topics of a request to support. All except `account` and `other` have records, one of which the
- * member may attach (product.md#support).
+ * Topics of a support request. For all topics except `account` and `other`, the member may attach a
+ * record (product.md#support).
  */
 export const SUPPORT_CATEGORIES = [
   'account',
@@ -18,10 +18,10 @@ export const SUPPORT_CATEGORIES = [
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 export type SupportRecordKind = Exclude<SupportCategory, 'account' | 'other'>;
 
-/** `open` waits for support, `answered` for the member. */
+/** An `open` request waits for support, and an `answered` one waits for the member. */
 export type SupportStatus = 'open' | 'answered' | 'closed';
 
-/** Largest length and largest number of photos of a message. */
+/** Maximum length of a message, and maximum number of its photos. */
 export const SUPPORT_TEXT_MAX = 2000;
 export const SUPPORT_PHOTOS_MAX = 3;
 /** Maximum number of open requests of a member. */

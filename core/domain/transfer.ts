@@ -11,7 +11,7 @@ export function validateOwnTransfer(transfer: {
   readonly from: Account;
   readonly to: Account;
   readonly amount: Money | undefined;
-  /** Available in the source account; `undefined` if only the ledger checks it. */
+  /** The available balance of the source account; `undefined` if only the ledger checks it. */
   readonly balance: Money | undefined;
 }): OwnTransferValidationError | undefined {
   const { from, to, amount, balance } = transfer;

@@ -2,19 +2,22 @@ import { latinDigits } from './digits.ts';
 
 /** A typed phone number, without formatting characters. */
 export interface TypedPhone {
-  /** Every digit, in Latin. */
+  /** All digits, converted to Latin ones. */
   readonly digits: string;
-  /** The digits after `+` or `00`; `undefined` if it was typed without. */
+  /** The digits after `+` or `00`; `undefined` if neither was typed. */
   readonly international: string | undefined;
   readonly hasPlus: boolean;
 }
 
-/** Direction marks, zero-width characters and other invisible ones. */
+/** Direction marks, zero-width characters and other invisible characters. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Separators between digits; `\u2212` is a minus, and `\u30fc` is typed for a dash in Japanese. */
+/**
+ * Separators between digits; `\u2212` is a minus sign, and Japanese writers type `\u30fc` for a
+ * dash.
+ */
 const BETWEEN = /[\s\p{Pd}\p{Ps}\p{Pe}./~\u00b7\u2212\u30fc]/gu;
 
-/** Returns typed or copied text in normalised characters, without invisible ones, trimmed. */
+/** Trims typed or copied text, normalises its characters and removes invisible ones. */
 export function plainText(typed: string): string {
   return typed.normalize('NFKC').replaceAll(INVISIBLE, '').trim();
 }

@@ -3,13 +3,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base58xrp, bech32, bech32m } from '@scure/base';
 
-/** `notOne`: it has another form; `mistyped`: it has the form, but its checksum differs. */
+/**
+ * `notOne`: the text does not have the form of an address; `mistyped`: it has the form, but its
+ * checksum is wrong.
+ */
 type AddressFormError = 'notOne' | 'mistyped';
 
 /** Checks an address without surrounding spaces. */
 export type AddressCheck = (address: string) => AddressFormError | undefined;
 
-/** Returns the bytes of a text, `undefined` if it has characters outside the encoding. */
+/**
+ * Returns the bytes of a text, or `undefined` if it contains characters that the encoding does not
+ * allow.
+ */
 function decoded(decode: () => Uint8Array): Uint8Array | undefined {
   try {
     return decode();
@@ -25,9 +31,9 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
 const isZero = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);
 
 interface Base58Form {
-  /** First bytes of the payload, one of which must match: network and kind of address. */
+  /** Possible first bytes of the payload, which state the network and the kind of address. */
   readonly versions: readonly (readonly number[])[];
-  /** Bytes of the payload, versions included. */
+  /** Number of bytes in the payload, including the version. */
   readonly length: number;
   readonly alphabet?: typeof base58;
   /** Refuses an all-zero account, which the software of the network interprets as "no address". */
@@ -49,8 +55,8 @@ export function base58Check(form: Base58Form): AddressCheck {
 }
 
 /**
- * An output of a witness program (BIP-173, BIP-350): version 0 with the checksum of bech32 and 20 or
- * 32 bytes, versions 1 to 16 with that of bech32m and 2 to 40 bytes.
+ * An address of a witness program (BIP-173, BIP-350): version 0 has 20 or 32 bytes and the bech32
+ * checksum; versions 1 to 16 have 2 to 40 bytes and the bech32m checksum.
  */
 export function segwit(prefix: string): AddressCheck {
   return (address) => {
@@ -66,7 +72,7 @@ export function segwit(prefix: string): AddressCheck {
   };
 }
 
-/** The fault of an address with a wrong checksum: it has another form or is mistyped. */
+/** Returns the error of an address with a wrong checksum: it has another form or is mistyped. */
 function errorOfBech32(address: string): AddressFormError {
   const isForm = /^[a-z]+1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{6,}$/i.test(address);
   return isForm && isOneCase(address) ? 'mistyped' : 'notOne';
@@ -83,7 +89,10 @@ function isWitness([version = -1, ...words]: number[], code: typeof bech32 | typ
   return version === 0 ? code === bech32 && (length === 20 || length === 32) : code === bech32m;
 }
 
-/** An Ethereum address. Mixed case is its checksum (EIP-55); all lower or all upper has none. */
+/**
+ * An Ethereum address. Its checksum is the mix of upper and lower case (EIP-55); an address
+ * entirely in one case has no checksum.
+ */
 export const ethereum: AddressCheck = (address) => {
   const [, digits] = /^0x([\da-f]{40})$/i.exec(address) ?? [];
   if (digits === undefined || /^0+$/.test(digits)) return 'notOne';
@@ -105,11 +114,14 @@ const CASH_GENERATORS = [
   0x1e4f43e470n,
 ] as const;
 
-/** CashAddr of the main network of Bitcoin Cash, without its prefix: hashes of 20 or 32 bytes. */
+/**
+ * A CashAddr address of the main network of Bitcoin Cash, without its prefix; it contains a hash of
+ * 20 or 32 bytes.
+ */
 export const cashAddress: AddressCheck = (address) => {
   if (!isOneCase(address)) return 'notOne';
   const words = [...address.toLowerCase()].map((one) => CASH_CHARACTERS.indexOf(one));
-  // Hashes of 20 and 32 bytes, with version and checksum.
+  // These are the lengths of hashes of 20 and 32 bytes with their version and checksum.
   if (words.includes(-1) || ![42, 61].includes(words.length)) return 'notOne';
   const prefix = [...'bitcoincash'].map((letter) => letter.charCodeAt(0) & 31);
   let remainder = 1n;
@@ -121,13 +133,13 @@ export const cashAddress: AddressCheck = (address) => {
   }
   if (remainder !== 1n) return 'mistyped';
   const bytes = bech32.fromWordsUnsafe(words.slice(0, -8));
-  // Kinds 0 to 3: of a key or a script, each also able to receive tokens.
+  // Kinds 0 to 3 are the hashes of a key or a script, each with or without support for tokens.
   const kind = (bytes?.[0] ?? 0xff) >> 3;
   const length = ((bytes?.[0] ?? 0) & 7) === 0 ? 20 : 32;
   return kind <= 3 && bytes?.length === length + 1 ? undefined : 'notOne';
 };
 
-/** A public key of Solana. Its text has no checksum. */
+/** A Solana address, which is a public key. Its text has no checksum. */
 export const solana: AddressCheck = (address) => {
   const bytes = decoded(() => base58.decode(address));
   return bytes?.length !== 32 || isZero(bytes) ? 'notOne' : undefined;
@@ -150,7 +162,7 @@ export const cardano: AddressCheck = (address) => {
   if (!found) return errorOfBech32(address);
   const { 0: header = 0, length } = bech32.fromWordsUnsafe(found.words) ?? new Uint8Array();
   const [kind, network] = [header >> 4, header & 0xf];
-  // Kinds 0 to 3 have two hashes, 6 and 7 one; 4 and 5 point to a place in the chain.
+  // Kinds 0 to 3 have two hashes, 6 and 7 have one, and 4 and 5 point to a position in the chain.
   const isLong = kind <= 3 && length === 57;
   const isPointer = (kind === 4 || kind === 5) && length > 31 && length < 60;
   const isShort = (kind === 6 || kind === 7) && length === 29;

@@ -4,9 +4,9 @@ import * as codecs from './withdrawal-address-codecs.ts';
 interface Rule {
   /** URI schemes of links with an address of this rule. */
   readonly schemes: readonly string[];
-  /** Its forms; an address has one of them. */
+  /** The possible forms of an address, each with its check. */
   readonly checks: readonly codecs.AddressCheck[];
-  /** Upper case has no meaning and is stored as lower case. */
+  /** True if upper case has no meaning and is stored as lower case. */
   readonly hasCaselessForm?: boolean;
 }
 
@@ -14,7 +14,7 @@ interface Rule {
 const free: codecs.AddressCheck = (address) =>
   /^[\x21-\x7e]{8,128}$/.test(address) ? undefined : 'notOne';
 
-/** Each accepts the main network of its chain (product.md#withdrawal-address). */
+/** Each rule accepts addresses of the main network of its chain (product.md#withdrawal-address). */
 const RULES: Readonly<Record<AddressRule, Rule>> = {
   tron: {
     schemes: ['tron'],
@@ -28,7 +28,8 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
   },
   litecoin: {
     schemes: ['litecoin'],
-    // The old form of scripts, version 5, looks like an address of Bitcoin.
+    // The old form of script addresses (version 5) is left out, because it looks like a Bitcoin
+    // address.
     checks: [codecs.base58Check({ versions: [[0x30], [0x32]], length: 21 }), codecs.segwit('ltc')],
     hasCaselessForm: true,
   },
@@ -36,7 +37,7 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
     schemes: ['dogecoin'],
     checks: [codecs.base58Check({ versions: [[0x1e], [0x16]], length: 21 })],
   },
-  // Its old form looks like an address of Bitcoin.
+  // The old form is left out, because it looks like a Bitcoin address.
   bitcoincash: {
     schemes: ['bitcoincash'],
     checks: [codecs.cashAddress],
@@ -46,7 +47,7 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
     schemes: ['ripple', 'xrpl', 'xrp'],
     checks: [
       codecs.base58Check({ versions: [[0]], length: 21, alphabet: codecs.base58xrp }),
-      // With a destination tag (X-address).
+      // An X-address, which contains a destination tag.
       codecs.base58Check({ versions: [[0x05, 0x44]], length: 31, alphabet: codecs.base58xrp }),
     ],
   },
@@ -65,14 +66,14 @@ export function rulesOf(networks: readonly AddressNetwork[]): readonly AddressRu
   return networks.length > 0 ? networks.map(({ rule }) => rule) : ['any'];
 }
 
-/** Returns the storable form of an address that the rules of `networks` accept. */
+/** Returns the form in which to store an address, if the rules of `networks` accept it. */
 export function addressToStore(typed: string, networks: readonly AddressNetwork[]): string {
   const parsed = parseAddress(typed, rulesOf(networks));
   return parsed.validationError === undefined ? parsed.address : typed;
 }
 
 /**
- * Returns the name of the network of a stored address, `undefined` if the rules do not determine
+ * Returns the name of the network of a stored address, or `undefined` if the rules do not determine
  * it: networks like ERC20 and BEP20 have the same addresses.
  */
 export function networkOf(
@@ -86,8 +87,8 @@ export function networkOf(
 }
 
 /**
- * `badAddress`: matches no rule; `mistypedAddress`: has the form of one, with a wrong checksum;
- * `paymentLink`: a link with more data than an address.
+ * `badAddress`: the text matches no rule; `mistypedAddress`: it has the form of an address but a
+ * wrong checksum; `paymentLink`: it is a link with more data than an address.
  */
 export type AddressValidationError = 'noAddress' | 'badAddress' | 'mistypedAddress' | 'paymentLink';
 
@@ -96,15 +97,16 @@ export type ParsedAddress =
   | { readonly validationError: AddressValidationError };
 
 /**
- * Invisible characters that are copied with a text: zero-width characters, BOM, direction marks.
+ * Invisible characters that may be copied with an address: zero-width characters, BOM, direction
+ * marks.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const LONGEST = 128;
 
 /**
  * Parses a typed or pasted address with the first of `rules` that accepts it
- * (product.md#withdrawal-address), without invisible characters and spaces, also from a link like
- * `bitcoin:<address>`. `address` is the form to store.
+ * (product.md#withdrawal-address), ignoring invisible characters and spaces. The address may also
+ * be in a link like `bitcoin:<address>`. `address` in the result is the form to store.
  */
 export function parseAddress(typed: string, rules: readonly AddressRule[]): ParsedAddress {
   const text = typed.replaceAll(INVISIBLE, '').trim();
@@ -128,8 +130,8 @@ const isSchemeOf = (scheme: string, rule: AddressRule) => RULES[rule].schemes.in
 const DESCRIPTIONS = ['label', 'message'];
 
 /**
- * A link is accepted only if it contains nothing but an address, so no amount, chain, contract or
- * tag.
+ * Parses a link, which is accepted only if it contains nothing but an address: no amount, chain,
+ * contract or tag.
  */
 function parseLink(path: string, rule: AddressRule): ParsedAddress {
   const [address = '', ...query] = path.replace(/^\/\//, '').split('?');
@@ -140,7 +142,7 @@ function parseLink(path: string, rule: AddressRule): ParsedAddress {
 }
 
 function checkAddress(text: string, rule: AddressRule): ParsedAddress {
-  // Two words are not an address, and only a checksum or a length reveals an excess space.
+  // Without a checksum or a fixed length, a space within the text cannot be told from a mistake.
   const address = rule === 'any' ? text : text.replaceAll(/\s/g, '');
   const faults = RULES[rule].checks.map((check) =>
     address.length > LONGEST ? 'notOne' : check(address),
@@ -149,7 +151,7 @@ function checkAddress(text: string, rule: AddressRule): ParsedAddress {
   return { validationError: faults.includes('mistyped') ? 'mistypedAddress' : 'badAddress' };
 }
 
-/** One spelling of an address that has several. */
+/** Returns the spelling to store of an address that has several. */
 function storedForm(address: string, rule: AddressRule): string {
   const { checks, hasCaselessForm } = RULES[rule];
   const lower = address.toLowerCase();

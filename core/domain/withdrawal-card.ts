@@ -25,17 +25,14 @@ export function maskCardNumber(cardNumber: string): string {
   return MASK.repeat(hidden) + cardNumber.slice(hidden);
 }
 
-/**
- * Returns the number without spaces and dashes, in Latin digits, because numbers are often typed in
- * groups.
- */
+/** Returns the number in Latin digits, without the spaces and dashes between groups. */
 export function normalCardNumber(typed: string): string {
   return latinDigits(plainText(typed)).replaceAll(/[\s\p{Pd}]/gu, '');
 }
 
 /**
  * Returns the number to store: the old one if its mask is unchanged, otherwise the typed one
- * (product.md#bank-card). `stored` is the number in the database, or the mask on a screen;
+ * (product.md#bank-card). `stored` is the number from the database or, on a screen, the mask; it is
  * `undefined` for a new card.
  */
 export function cardNumberToKeep(typed: string, stored: string | undefined): string {
@@ -43,7 +40,10 @@ export function cardNumberToKeep(typed: string, stored: string | undefined): str
   return stored !== undefined && number === maskCardNumber(stored) ? stored : number;
 }
 
-/** Returns every reason why a card is refused, by field; `stored` as for `cardNumberToKeep`. */
+/**
+ * Returns every reason why a card is refused, by field; `stored` has the same meaning as in
+ * `cardNumberToKeep`.
+ */
 export function validateBankCardFields(
   { bankName, cardName, cardNumber }: BankCardFields,
   stored?: string,
@@ -60,7 +60,10 @@ export function validateBankCardFields(
   return validationErrors;
 }
 
-/** Returns the first reason why a card is refused; `stored` as for `cardNumberToKeep`. */
+/**
+ * Returns the first reason why a card is refused; `stored` has the same meaning as in
+ * `cardNumberToKeep`.
+ */
 export function validateBankCard(
   card: BankCardFields,
   stored?: string,

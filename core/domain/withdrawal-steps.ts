@@ -1,6 +1,7 @@
 /**
- * Steps of a withdrawal (product.md#withdrawal-steps): review, approved, sending, then sent or
- * failed; or, from the review, rejected or cancelled. The database refuses every other transition.
+ * Steps of a withdrawal (product.md#withdrawal-steps): review, approved, sending, and then sent or
+ * failed; from the review, a withdrawal can also be rejected or cancelled. The database refuses
+ * every other transition.
  */
 export const WITHDRAWAL_STEPS = [
   'review',

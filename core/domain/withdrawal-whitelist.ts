@@ -1,8 +1,9 @@
 /**
- * Time for which an address must have been in the book before it is paid (product.md#address-book).
+ * Time for which an address must have been in the book before money can be sent to it
+ * (product.md#address-book).
  */
 const SETTLED_AFTER_MS = 24 * 3_600_000;
-/** Delay of turning the whitelist off. */
+/** Delay before the whitelist is turned off. */
 const ENDS_AFTER_MS = 24 * 3_600_000;
 
 /** Maximum number of addresses of one coin in a member's book. */
@@ -20,21 +21,25 @@ export interface Whitelist {
   readonly endsAt: number | undefined;
 }
 
-/** Returns true if money can leave only to settled targets; `undefined`: never turned on. */
+/**
+ * Returns true if money can be sent only to addresses and receivers that are old enough; the
+ * whitelist is `undefined` if it was never turned on.
+ */
 export function isWhitelistOn(whitelist: Whitelist | undefined, now: number): boolean {
   return whitelist !== undefined && (whitelist.endsAt ?? Number.POSITIVE_INFINITY) > now;
 }
 
 /**
- * Returns an active whitelist after the member has turned it off; a pending end does not change.
+ * Returns an active whitelist after the member has turned it off; an end that is already pending
+ * does not change.
  */
 export function endingWhitelist({ endsAt }: Whitelist, now: number): Whitelist {
   return { endsAt: endsAt ?? now + ENDS_AFTER_MS };
 }
 
 /**
- * Returns the time from which a target that was added at `addedAt` can be used with the whitelist
- * on; `undefined` if it can be used now.
+ * Returns the time from which a target that was added at `addedAt` can be used while the whitelist
+ * is on; `undefined` if it can be used now.
  */
 export function usableFrom(addedAt: number, now: number): number | undefined {
   const from = addedAt + SETTLED_AFTER_MS;
@@ -46,7 +51,7 @@ export function normalLabel(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Checks a label, which may be empty. */
+/** Returns the reason why a label is refused, or `undefined`; a label may be empty. */
 export function validateLabel(typed: string): 'longLabel' | undefined {
   return [...normalLabel(typed)].length > LABEL_LENGTH ? 'longLabel' : undefined;
 }

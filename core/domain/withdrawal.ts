@@ -2,7 +2,7 @@ import { compare, isPositive, type Money, multiply, roundUp, subtract, ZERO } fr
 import { feePlaces, isTooPrecise } from './range.ts';
 
 /**
- * Fee of a withdrawal: percent of the amount (0.1 is 0.1 %), or a fixed amount
+ * Fee of a withdrawal: a percentage of the amount (0.1 is 0.1 %) or a fixed amount
  * (product.md#withdrawal-fee).
  */
 export type WithdrawalFee =
@@ -14,11 +14,11 @@ export interface WithdrawalTerms {
   readonly minimum: Money;
   readonly maximum: Money;
   readonly fee: WithdrawalFee;
-  /** Decimals of the coin's amounts. */
+  /** Number of decimals of the coin's amounts. */
   readonly scale: number;
 }
 
-/** Terms as the wire sends them; for missing terms, only the server decides. */
+/** Terms as the wire sends them; only the server can check terms that it omits. */
 export interface StatedTerms {
   readonly minimum: Money | undefined;
   readonly maximum: Money | undefined;
@@ -30,8 +30,8 @@ export interface StatedTerms {
 type FeeTerms = Pick<WithdrawalTerms, 'fee' | 'scale'>;
 
 /**
- * Returns the fee of withdrawing `amount`: percent or fixed, rounded up at the coin's decimals, at
- * most 8 (product.md#withdrawal-fee).
+ * Returns the fee of withdrawing `amount`: a percentage or a fixed amount, rounded up to the coin's
+ * decimals, at most 8 (product.md#withdrawal-fee).
  */
 export function withdrawalFee(amount: Money, { fee, scale }: FeeTerms): Money {
   const exact =
@@ -40,7 +40,8 @@ export function withdrawalFee(amount: Money, { fee, scale }: FeeTerms): Money {
 }
 
 /**
- * Returns the amount paid out: amount less fee, exact, at least 0 (product.md#withdrawal-arrival).
+ * Returns the amount paid out: exactly the amount less the fee, but at least 0
+ * (product.md#withdrawal-arrival).
  */
 export function withdrawalArrival(amount: Money, terms: FeeTerms): Money {
   const rest = subtract(amount, withdrawalFee(amount, terms));
@@ -48,8 +49,8 @@ export function withdrawalArrival(amount: Money, terms: FeeTerms): Money {
 }
 
 /**
- * The message of `outOfRange` contains both ends; `nothingArrives`: the fee is not below the
- * amount.
+ * `outOfRange` is shown with both ends of the range; `nothingArrives` means that the fee is not
+ * below the amount.
  */
 export type WithdrawalValidationError =
   | 'noAmount'
@@ -61,7 +62,7 @@ export type WithdrawalValidationError =
 export interface WithdrawalTicket {
   readonly amount: Money | undefined;
   readonly terms: StatedTerms;
-  /** Available balance of the source account; `undefined` if only the server checks it. */
+  /** The available balance of the source account; `undefined` if only the server checks it. */
   readonly balance: Money | undefined;
 }
 
