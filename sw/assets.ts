@@ -15,8 +15,8 @@ const ASSETS_CACHE = 'trade-assets';
 const BUILD_KEY = 'build-files';
 
 /**
- * Serves an immutable file below /assets: from the cache, otherwise from the network, whose
- * response is cached.
+ * Serves an immutable file below /assets: from the cache or, if it is not cached, from the network,
+ * in which case the response is cached.
  */
 export function respondWithAsset(request: Request): Promise<Response> {
   const path = pathOf(request);
@@ -46,7 +46,7 @@ export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
 
 /**
  * Moves the files of the previous build to `ASSETS_CACHE` before the precache drops them, because a
- * page of that build may still be open; removes them when yet another build takes over.
+ * page of that build may still be open; they are removed when the next build takes over.
  */
 export async function cacheOutgoing(
   precacheName: string,

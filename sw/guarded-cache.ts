@@ -21,17 +21,17 @@ export async function tryOrUndefined<Value>(
   }
 }
 
-/** Maximum time of a slow cache while the network fails too. */
+/** Maximum wait for a slow cache if the network also fails. */
 const SLOW_CACHE_LIMIT_MS = 20_000;
 
 /** Pauses before reading a cache again after a failure. */
 const READ_AGAIN_MS = [100, 300, 1_000, 3_000];
 
 /**
- * Responds from the cache. If it has no entry, or does not respond within a second, responds with
- * the first result of cache and network: while a slow device starts, reading takes longer or fails
- * at first. `read` returns `undefined` if there is no entry, and may hang. Rejects if neither has a
- * response.
+ * Responds from the cache. If the cache has no entry or does not respond within a second, responds
+ * with the first result of cache and network, because reading takes longer or fails at first while
+ * a slow device starts. `read` returns `undefined` if there is no entry, and may hang. Rejects if
+ * neither the cache nor the network has a response.
  */
 export async function cacheOrNetwork(
   read: () => Promise<Response | undefined>,
@@ -57,7 +57,10 @@ async function readAgain<Value>(read: () => Promise<Value>): Promise<Value> {
   throw new Error('the cache cannot be read');
 }
 
-/** By extension; paths of calls have none, and old servers send JSON with any type. */
+/**
+ * Expected content types by file extension. The paths of calls have no extension, and old servers
+ * send JSON with any type.
+ */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
@@ -69,7 +72,7 @@ const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
 
 /**
  * Returns false for a response that is certainly not the file of this name: an error, another type,
- * or a redirect, as produced by captive portals and damaged caches.
+ * or a redirect, as captive portals and damaged caches produce them.
  */
 export function isPlausible(path: string, response: Response): boolean {
   const { status, type: origin, redirected, headers } = response;
@@ -87,7 +90,10 @@ export const plausibleOnly: WorkboxPlugin = {
     cachedResponse && isPlausible(pathOf(request), cachedResponse) ? cachedResponse : null,
 };
 
-/** For workbox: aborts a request without a response, which frees its connection. */
+/**
+ * For workbox: aborts a request that has had no response after `limitMs`, which frees its
+ * connection.
+ */
 export function limitedTo(limitMs: number): WorkboxPlugin {
   return {
     requestWillFetch: async ({ request }) => new Request(request, { signal: abortAfter(limitMs) }),
@@ -97,8 +103,8 @@ export function limitedTo(limitMs: number): WorkboxPlugin {
 const stopping = new AbortController();
 
 /**
- * Permanently aborts the worker's own requests, because browsers start the next worker when this
- * one is idle, or otherwise after minutes.
+ * Permanently aborts the worker's own requests, because browsers start the next worker as soon as
+ * this one is idle, but only after minutes while it is busy.
  */
 export function stopFetching(): void {
   stopping.abort();

@@ -23,9 +23,9 @@ export interface QuoteTools {
 }
 
 export type FromNetwork =
-  /** Passed on unchanged: a response, or a refusal by the server itself. */
+  /** A response or a refusal by the server itself, which is passed on unchanged. */
   | { readonly kind: 'answer'; readonly response: Response }
-  /** Not from the server: a gateway's error or a captive portal. */
+  /** A response that is not from the server: a gateway's error or a captive portal's page. */
   | { readonly kind: 'foreign'; readonly response: Response }
   | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -34,9 +34,9 @@ const MAX_QUOTES = 80;
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Network first. Returns the last response, marked with its time, if the network fails, takes
- * longer than 3 s, or something other than the server responds (ADR-098). The slow request
- * continues and is stored; the same request waits for it in the meantime.
+ * Tries the network first. Returns the last response, marked with its time, if the network fails,
+ * takes longer than 3 s, or something other than the server responds (ADR-098). The slow request
+ * continues, and its response is stored; in the meantime, repetitions of the request wait for it.
  */
 export async function respondWithQuote(request: Request, tools: QuoteTools): Promise<Response> {
   const { open, clientId, store, now } = tools;
@@ -110,7 +110,7 @@ function classify(path: string, response: Response, body: string): 'quote' | 're
   try {
     const answer: unknown = JSON.parse(body);
     if (typeof answer !== 'object' || answer === null) return 'foreign';
-    // The API has `code: 1`, the market data format `status: "ok"`.
+    // Successful responses have `code: 1` in the API, and `status: "ok"` in the market data format.
     if ('code' in answer) return String(answer.code) === '1' && isGood ? 'quote' : 'refusal';
     if ('status' in answer) return answer.status === 'ok' && isGood ? 'quote' : 'refusal';
     return 'foreign';

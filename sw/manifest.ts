@@ -4,9 +4,12 @@ export interface BuildFile {
   /** Null if the name contains a hash of the content. */
   readonly revision: string | null;
   readonly integrity: string;
-  /** Absent: fetched at installation. `later`: fetched when the page is idle. */
+  /** `later`: the file is fetched when the page is idle; absent: it is fetched at installation. */
   readonly part?: 'later';
-  /** Language catalogs: stored only for the language of the screen. */
+  /**
+   * Only for a catalog: the language whose screens need the file; only the catalog of the displayed
+   * language is stored.
+   */
   readonly language?: string;
 }
 

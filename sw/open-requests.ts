@@ -1,17 +1,20 @@
 interface OpenRequest<Answer> {
   readonly answer: Promise<Answer>;
-  /** When it was sent: epoch milliseconds. */
+  /** When the request was sent, in epoch milliseconds. */
   readonly since: number;
-  /** The pages that wait for it. */
+  /** The pages that wait for the response. */
   readonly clientIds: Set<string>;
   readonly controller: AbortController;
-  /** True if its pages got another response, so it continues only to be stored. */
+  /**
+   * True if its pages received another response, so the request continues only so that its response
+   * is stored.
+   */
   isDetached: boolean;
 }
 
 /**
- * A page that repeats a request, usually after a reload, does not wait for a request older than
- * this.
+ * A page that repeats a request, usually after a reload, does not wait for an earlier request that
+ * is older than this.
  */
 const RENEWED_AFTER_MS = 3_000;
 /**
@@ -54,8 +57,8 @@ export class OpenRequests<Answer> {
   }
 
   /**
-   * Marks a request whose pages got another response. Of too many such requests the oldest is
-   * aborted.
+   * Marks a request whose pages got another response. If there are too many such requests, the
+   * oldest is aborted.
    */
   detach(key: string): void {
     const open = this.#open.get(key);

@@ -10,7 +10,7 @@ interface PushMessage {
   readonly isUnread: boolean;
 }
 
-/** Returns the message of a payload, `undefined` for anything else. */
+/** Returns the message of a payload; `undefined` for an invalid payload. */
 export function readPush(payload: string | undefined): PushMessage | undefined {
   try {
     const { t, b, u, g, l, n } = JSON.parse(payload ?? '') as Readonly<Record<string, unknown>>;

@@ -7,12 +7,15 @@ import { readPush } from './push-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** An open page responds immediately; one of an older build does not. */
+/**
+ * Maximum wait for a page's response. A page of the current build responds immediately, and a page
+ * of an older build may never respond.
+ */
 const ANSWER_LIMIT_MS = 1_000;
 
 /**
- * Shows a notification, replacing one with the same tag. Browsers require a notification for every
- * push, so an unreadable push leads to the messages.
+ * Shows a notification, replacing an earlier one with the same tag. Browsers require a notification
+ * for every push, so the notification of an unreadable push opens the list of messages.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const push = readPush(data?.text());
@@ -32,7 +35,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
 
 /**
  * Opens the page of a notification in the most recent window: the app itself navigates there, so no
- * input is lost. Without a window, or if it does not respond, the page is loaded.
+ * input is lost. If there is no window, or if it does not respond, the page is loaded.
  */
 export async function openFrom(notification: Notification): Promise<void> {
   notification.close();
@@ -54,7 +57,7 @@ async function isTaken(window: WindowClient, path: string): Promise<boolean> {
   return (await withTimeout(ANSWER_LIMIT_MS, answer)) ?? false;
 }
 
-/** Not in TypeScript's library. */
+/** This event is missing from TypeScript's library. */
 export interface PushSubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
@@ -72,7 +75,7 @@ export async function renewPush(
   const { endpoint = '', keys } = fresh.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   const fields = { old_endpoint: old.endpoint, old_auth: old.auth, endpoint, p256dh, auth };
-  // If this report fails, the page reports it at its next start.
+  // If this report fails, the page reports the subscription when it next starts.
   const body = new URLSearchParams(fields);
   const answer: unknown = await (await fetch('/api/renewPush', { method: 'POST', body })).json();
   const isDone =

@@ -12,7 +12,9 @@ import { OpenRequests } from './open-requests.ts';
 const IMAGES = /^\/(coins|flags|banners|partners|icons)\/[\w./-]+\.(svg|png|webp|jpg)$/;
 const MAX_IMAGES = 150;
 const IMAGE_SECONDS = 30 * 24 * 60 * 60;
-/** Revalidating a cached image must not hold a connection for long. */
+/**
+ * Time limit for an image, because revalidating a cached one must not hold a connection for long.
+ */
 const IMAGE_LIMIT_MS = 15_000;
 
 const quotes = persistedStore('trade-quotes');
@@ -27,8 +29,8 @@ const images = new StaleWhileRevalidate({
 });
 
 /**
- * Handled like quotes: from the network, otherwise the last response. The query contains only the
- * hour.
+ * Handled like quotes: the response comes from the network or, if that fails, is the last one. The
+ * query contains only the hour.
  */
 const sparklines = new NetworkFirst({
   cacheName: 'trade-sparklines',
@@ -74,14 +76,17 @@ export async function cacheImages(paths: readonly string[], event: ExtendableEve
 }
 
 /**
- * Removes a page that no longer waits for a quote: browsers do not report aborted requests to a
- * worker.
+ * Removes a page that no longer waits for a quote. The page asks for this, because browsers do not
+ * report aborted requests to a worker.
  */
 export function cancelQuote(clientId: string, address: string, form: string): void {
   open.removeClient(keyOfQuote(new URL(address, self.location.origin), form), clientId);
 }
 
-/** Aborts all requests for quotes; their pages get the last ones, as if there were no network. */
+/**
+ * Aborts all requests for quotes; their pages get the last stored quotes, as if there were no
+ * network.
+ */
 export function cancelQuotes(): void {
   open.abortAll();
 }

@@ -9,7 +9,7 @@ import {
 } from '#core/contract/deposit-shared.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
 
-/** Larger pictures are refused, because the page could not resize them either. */
+/** Larger pictures are refused, because the page could not resize them. */
 const MAX_BYTES = 30_000_000;
 
 /**

@@ -12,7 +12,7 @@ const SHELL = '/index.html';
 /** Paths that are never a screen of the app. */
 const NOT_A_SCREEN = [/^\/(api|market-data|uploads|assets)\//, /^\/(healthz|readyz)$/, /\.\w+$/];
 
-/** The files that an installation needs. A damaged or missing one is fetched again. */
+/** The files that an installation needs. A damaged or missing file is fetched again. */
 export const precache = new PrecacheController({
   plugins: [plausibleOnly, limitedTo(FILE_LIMIT_MS)],
 });
@@ -30,7 +30,7 @@ function respondToNavigation({ request }: { request: Request }): Promise<Respons
   );
 }
 
-/** Reads the few kilobytes to make sure that they are the shell and not damaged data. */
+/** Reads the few kilobytes of the cached shell to make sure that they are not damaged. */
 async function readShell(response: Response | undefined): Promise<Response | undefined> {
   if (!response || !isPlausible(SHELL, response)) return undefined;
   const html = await response.clone().text();
