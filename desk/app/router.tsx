@@ -1,5 +1,5 @@
-// Imported first, because it must listen before the router, which must not see the steps of
-// dialogs.
+// Imported first, because its listener must precede the router's: the router must not see the
+// history steps of dialogs.
 import '#/ui/history-steps';
 import {
   createRootRoute,
@@ -32,7 +32,7 @@ import { WithdrawalsScreen } from './screens/withdrawals/withdrawals-screen.tsx'
 import { Desk } from './shell/desk.tsx';
 import { Missing } from './shell/missing.tsx';
 
-// A search parameter that is none of these is left out.
+// Invalid search parameters are dropped.
 const id = z.catch(z.optional(z.int().check(z.positive())), undefined);
 const text = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 

@@ -31,7 +31,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The Content-Security-Policy has no `data:` for fonts and scripts.
     assetsInlineLimit: 0,
-    // One file: it is loaded once a day, and every screen then opens without a request for code.
+    // The code is a single file: it is loaded once a day, and every screen then opens without a
+    // request for code.
     chunkSizeWarningLimit: 1_000,
   },
   server: { port: 5174, proxy: { '/api': 'http://127.0.0.1:4174' } },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { cursor, next, optionalTime, time } from './fields.ts';
 
-/** Acts of the desk, newest first. */
+/** The acts of the desk, newest first. */
 export const auditList = defineCall({
   name: 'auditList',
   kind: 'read',
@@ -31,7 +31,10 @@ export const auditList = defineCall({
   }),
 });
 
-/** Recomputes the chain with its signatures, and compares it with the head outside the database. */
+/**
+ * Recomputes the chain, verifies its signatures, and compares it with the head that is stored
+ * outside the database.
+ */
 export const auditState = defineCall({
   name: 'auditState',
   kind: 'read',

@@ -38,7 +38,7 @@ export interface Call<
   Output extends Schema = Schema,
   Who extends CallRight = CallRight,
 > {
-  /** Unique. */
+  /** The unique name of the call. */
   readonly name: string;
   readonly kind: CallKind;
   /** Auditors may make every call of the kind `read`. */

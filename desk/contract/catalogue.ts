@@ -36,7 +36,7 @@ const file = z.enum(FILES);
 const values = z.record(z.string(), z.unknown());
 const rowName = z.string().check(z.maxLength(60));
 
-/** The difference between two states of a row. Fields without a value are `null`. */
+/** The difference between two states of a row. A field without a value is `null`. */
 const difference = z.object({
   file: z.string(),
   row: z.string(),
@@ -51,7 +51,7 @@ const change = z.object({
   requestedBy: z.string(),
   requestedAt: time,
   signedBy: optionalText,
-  /** `null`: applies as soon as it is signed. */
+  /** `null` if the change applies as soon as it is signed. */
   applyAt: optionalTime,
   failure: optionalText,
   differences: z.array(difference),
@@ -65,7 +65,7 @@ export const catalogueChanges = defineCall({
   output: z.object({ changes: z.array(change) }),
 });
 
-/** A file in force, with its earlier versions, newest first. */
+/** The file in force and its earlier versions, newest first. */
 export const catalogueFile = defineCall({
   name: 'catalogueFile',
   kind: 'read',
@@ -86,7 +86,7 @@ export const catalogueFile = defineCall({
     rows: z.array(z.object({ name: z.string(), values })),
     history: z.array(
       z.object({
-        /** Its row in the audit log. */
+        /** The change's row in the audit log. */
         seq: id,
         at: time,
         by: z.string(),
@@ -97,14 +97,15 @@ export const catalogueFile = defineCall({
 });
 
 /**
- * The draft of a row: the changed fields, `null` for a removed one; of a text in 26 languages, only
- * the changed languages. `null` instead of fields removes the row, and a new name adds a row.
+ * The draft of a row: its changed fields, with `null` for a removed field; a text in 26 languages
+ * contains only the changed languages. `null` instead of the fields removes the row, and a new name
+ * adds a row.
  */
 const edits = z
   .array(z.object({ row: rowName, values: z.nullable(values) }))
   .check(z.minLength(1), z.maxLength(200));
 
-/** Old and new values of a draft, as an import would apply them. Changes nothing. */
+/** Returns the old and new values of a draft, as an import would apply them. It changes nothing. */
 export const catalogueDiff = defineCall({
   name: 'catalogueDiff',
   kind: 'read',
@@ -112,7 +113,7 @@ export const catalogueDiff = defineCall({
   input: z.object({ file, version, edits }),
   output: z.object({
     differences: z.array(difference),
-    /** New deposit addresses, payouts and limits. */
+    /** True if a second person must sign: for new deposit addresses, payouts and limits. */
     needsSecond: z.boolean(),
   }),
 });
@@ -126,7 +127,7 @@ export const catalogueChange = defineCall({
   output: outcome,
 });
 
-/** The draft that undoes a version. */
+/** Returns the draft that undoes a version. */
 export const catalogueRevert = defineCall({
   name: 'catalogueRevert',
   kind: 'read',
@@ -161,14 +162,17 @@ export const noticeTest = defineCall({
 /** Maximum length of an image in base64: about 2 MB. */
 const MOST_BASE64 = 2_800_000;
 
-/** Stores a picture that members will see; it is checked and re-encoded, like those of members. */
+/**
+ * Stores a picture that members will see; the picture is checked and re-encoded, like the pictures
+ * of members.
+ */
 export const siteImageUpload = defineCall({
   name: 'siteImageUpload',
   kind: 'act',
   right: ['content'],
   input: z.object({ base64: z.string().check(z.minLength(1), z.maxLength(MOST_BASE64)) }),
   output: z.object({
-    /** For the field `img` of a row. */
+    /** The value for the field `img` of a row. */
     path: z.string(),
   }),
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * `invalid` input, `signedOut`, `forbidden` right, `missing` subject, `refused` by a rule,
- * `claimed` by another operator, `stale` version, invalid `proof`, `limited` number of calls,
- * `failed` server. The HTTP status is 400, 401, 403, 404, 409, 409, 409, 403, 429 and 500, in this
- * order.
+ * The input is `invalid`; nobody is signed in (`signedOut`); the right is missing (`forbidden`);
+ * the subject does not exist (`missing`); a rule has `refused` the call; another operator has
+ * `claimed` the case; the version is `stale`; the `proof` is invalid; the number of calls is
+ * `limited`; the server has `failed`. The HTTP statuses are, in this order, 400, 401, 403, 404,
+ * 409, 409, 409, 403, 429 and 500.
  */
 const ERROR_CODES = [
   'invalid',

@@ -16,15 +16,16 @@ export const optionalTime = z.nullable(time);
 export const optionalText = z.nullable(z.string());
 
 /**
- * The page after a row: `next` of the previous page. The call states whether pages begin with the
- * newest or the oldest row.
+ * Selects the page that follows a row; it is `next` of the previous page. The call states whether
+ * pages begin with the newest or the oldest row.
  */
 export const cursor = z.optional(z.string().check(z.maxLength(60)));
 export const next = z.nullable(z.string());
 
 /**
- * The displayed state, as returned by the call that read it; opaque. A change of an older state is
- * refused with the error `stale`, whose `current` is the present output of that call.
+ * An opaque value that identifies the displayed state, as returned by the call that read it. A
+ * change to an older state is refused with the error `stale`, whose `current` is the current output
+ * of that call.
  */
 export const version = z.string().check(z.maxLength(100));
 
@@ -45,15 +46,18 @@ export const assertion = z.object({
 });
 
 /**
- * Proof of a decision: `nonce` of `decisionStart` and the response of the operator's passkey to its
- * `options`. The assertion is missing for an operator of the demo, who has no passkey.
+ * Proof of a decision: the `nonce` that `decisionStart` returned, and the response of the
+ * operator's passkey to the `options` that it returned. The assertion is missing for an operator of
+ * the demo, who has no passkey.
  */
 export const proof = z.object({
   nonce: z.string().check(z.maxLength(100)),
   assertion: z.optional(assertion),
 });
 
-/** After `waits`, the request with this id waits for the signature of a second person. */
+/**
+ * If the outcome is `waits`, the request with this id waits for the signature of a second person.
+ */
 export const outcome = z.object({
   outcome: z.enum(['done', 'waits']),
   requestId: z.nullable(id),

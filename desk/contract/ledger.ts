@@ -23,7 +23,7 @@ export const ledgerEntry = defineCall({
         amount: money,
       }),
     ),
-    /** Acts on the same reference, oldest first. */
+    /** The acts of the desk on the same reference, oldest first. */
     acts: z.array(
       z.object({
         seq: z.int(),
@@ -36,7 +36,7 @@ export const ledgerEntry = defineCall({
   }),
 });
 
-/** Balances of a member at the time `at` (default: now), recomputed from all earlier postings. */
+/** Balances of a member at the time `at` (now by default), recomputed from all earlier postings. */
 export const ledgerBalance = defineCall({
   name: 'ledgerBalance',
   kind: 'read',
@@ -69,11 +69,11 @@ export const moneyDay = defineCall({
         result: money,
         loans: money,
         corrections: money,
-        /** For invitations. */
+        /** Rewards for invitations. */
         rewards: money,
         openings: money,
         closing: money,
-        /** Not 0 if money moved without a request. */
+        /** The difference is not 0 if money moved without a request. */
         difference: money,
       }),
     ),

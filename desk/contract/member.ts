@@ -20,7 +20,10 @@ const READERS = ['support', 'reviewer', 'compliance', 'payer', 'treasury'] as co
 const RESTRICTION_SCOPES = ['withdrawals', 'trading', 'all'] as const;
 const scope = z.enum(RESTRICTION_SCOPES);
 
-/** Members that match a search text: number, name, e-mail, phone, address, hash or order number. */
+/**
+ * Members that match a search text: a member number, name, e-mail address, phone number, withdrawal
+ * address, hash or order number.
+ */
 export const memberSearch = defineCall({
   name: 'memberSearch',
   kind: 'read',
@@ -67,7 +70,7 @@ export const member = defineCall({
         until: optionalTime,
         by: z.string(),
         at: time,
-        /** Set by compliance; only two people can lift it. */
+        /** True if compliance set the restriction, so only two people can lift it. */
         needsSecond: z.boolean(),
       }),
     ),
@@ -123,7 +126,7 @@ export const memberOrders = defineCall({
     rows: z.array(
       z.object({
         id,
-        /** As members see it. */
+        /** The order number that members see. */
         orderNumber: z.string(),
         market: z.string(),
         side: z.string(),
@@ -177,7 +180,7 @@ export const memberFunding = defineCall({
         id,
         coin: z.string(),
         amount: money,
-        /** Credited or paid. */
+        /** The amount that was credited or paid. */
         moved: z.nullable(money),
         status: z.string(),
         network: optionalText,
@@ -202,7 +205,7 @@ export const memberIdentity = defineCall({
   }),
 });
 
-/** Opens one request; the reason is written to the audit log. */
+/** Opens one request; the operator's reason is written to the audit log. */
 export const memberIdentityOpen = defineCall({
   name: 'memberIdentityOpen',
   kind: 'act',
@@ -245,7 +248,10 @@ export const memberNote = defineCall({
   output: nothing,
 });
 
-/** Replaces a restriction of the same scope. `until` is `null` until it is lifted. */
+/**
+ * Restricts a member, replacing a restriction of the same scope. `until` is `null` if the
+ * restriction lasts until it is lifted.
+ */
 export const memberRestrict = defineCall({
   name: 'memberRestrict',
   kind: 'decision',
@@ -298,8 +304,8 @@ export const memberReopen = defineCall({
 });
 
 /**
- * A code with which a member who has only a phone sets a new login password; `reason` states how
- * the operator verified the owner.
+ * Returns a code with which a member who has only a phone number can set a new login password;
+ * `reason` states how the operator verified the owner.
  */
 export const memberReset = defineCall({
   name: 'memberReset',

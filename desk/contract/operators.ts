@@ -29,7 +29,10 @@ export const operatorList = defineCall({
   }),
 });
 
-/** Requests a new operator; a second owner signs the request and receives the link. */
+/**
+ * Requests an invitation for a new operator; a second owner signs the request and receives the
+ * link.
+ */
 export const operatorInvite = defineCall({
   name: 'operatorInvite',
   kind: 'decision',
@@ -42,7 +45,7 @@ export const operatorInvite = defineCall({
   output: outcome,
 });
 
-/** Requests other rights for an operator; a second owner signs the request. */
+/** Requests a change to an operator's rights; a second owner signs the request. */
 export const operatorRights = defineCall({
   name: 'operatorRights',
   kind: 'decision',

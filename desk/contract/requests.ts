@@ -3,8 +3,9 @@ import { defineCall } from './call.ts';
 import { id, money, outcome, proof, time, typed, version } from './fields.ts';
 
 /**
- * `correction` of a balance, `change` of terms, approval of a `withdrawal`, `lift` of a restriction,
- * `rights` and `invite`.
+ * A request concerns the `correction` of a balance, a `change` of terms, the approval of a
+ * `withdrawal`, the `lift` of a restriction, the `rights` of an operator, or the `invite` of a new
+ * one.
  */
 export const REQUEST_KINDS = [
   'correction',
@@ -59,7 +60,10 @@ export const requestRefuse = defineCall({
   output: outcome,
 });
 
-/** Requests a correction of a member's balance against the house; another person signs it. */
+/**
+ * Requests a correction of a member's balance, posted against the house; another person must sign
+ * it.
+ */
 export const correctionRequest = defineCall({
   name: 'correctionRequest',
   kind: 'decision',
@@ -68,7 +72,7 @@ export const correctionRequest = defineCall({
     memberId: id,
     account: z.int().check(z.minimum(1), z.maximum(3)),
     coin: z.string().check(z.maxLength(20)),
-    /** Positive: credit. Negative: debit. */
+    /** A positive amount is a credit, and a negative one is a debit. */
     amount: money,
     reason: typed,
     proof,

@@ -20,7 +20,7 @@ import {
 export const REVIEW_KINDS = ['deposit', 'identity', 'loan'] as const;
 const kind = z.enum(REVIEW_KINDS);
 
-/** Reasons of a rejection; the member reads them in the language of the account. */
+/** Reasons for a rejection; the member reads them in the language of the account. */
 export const REJECT_REASONS = {
   deposit: ['notReceived', 'unreadable', 'duplicate', 'otherReference'],
   identity: ['unreadable', 'otherName', 'expired', 'otherDocument'],
@@ -38,7 +38,7 @@ const row = z.object({
   amount: z.nullable(money),
   coin: optionalText,
   ...claim.shape,
-  /** True if an operator has set it aside. */
+  /** True if an operator has set the case aside. */
   isHeld: z.boolean(),
 });
 
@@ -55,13 +55,13 @@ const reviewCaseOutput = z.object({
   ...row.shape,
   kind,
   version,
-  /** Shown in this order. */
+  /** The facts of the case, which are shown in this order. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   photoIds: z.array(z.string()),
   hold: z.nullable(z.object({ by: z.string(), at: time, note: z.string() })),
   /** Earlier deposits that look like this one. */
   similar: z.array(z.object({ id, member: memberRef, amount: money, status: z.string() })),
-  /** Decided requests of the member of this kind, newest first. */
+  /** The member's decided requests of this kind, newest first. */
   history: z.array(
     z.object({
       id,
@@ -73,7 +73,7 @@ const reviewCaseOutput = z.object({
   ),
   /** Active restrictions of the member. */
   restrictions: z.array(z.string()),
-  /** Decimals of the coin; `null` for an identity. */
+  /** Number of decimals of the coin; `null` for an identity. */
   scale: z.nullable(z.int()),
 });
 
@@ -106,7 +106,7 @@ export const reviewRelease = defineCall({
   output: nothing,
 });
 
-/** Sets a case aside with a note, or returns it to the queue without one. */
+/** Sets a case aside with a note, or returns it to the queue if there is no note. */
 export const reviewHold = defineCall({
   name: 'reviewHold',
   kind: 'act',
@@ -124,7 +124,7 @@ export const photo = defineCall({
   output: z.object({ type: z.string(), base64: z.string() }),
 });
 
-/** `received` is the received amount, required for a deposit. */
+/** `received` is the received amount, which is required for a deposit. */
 export const reviewApprove = defineCall({
   name: 'reviewApprove',
   kind: 'decision',
@@ -133,7 +133,7 @@ export const reviewApprove = defineCall({
   output: outcome,
 });
 
-/** `reason` is one of `REJECT_REASONS` of the kind. */
+/** `reason` is one of the `REJECT_REASONS` of the kind. */
 export const reviewReject = defineCall({
   name: 'reviewReject',
   kind: 'decision',

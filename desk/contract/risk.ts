@@ -35,7 +35,7 @@ export const riskExposure = defineCall({
         stakesDown: money,
         payoutIfUp: money,
         payoutIfDown: money,
-        /** The larger payout less all stakes: the maximum loss of the house. */
+        /** The maximum loss of the house, which is the larger payout less all stakes. */
         worst: money,
       }),
     ),
@@ -60,7 +60,7 @@ export const haltSet = defineCall({
   output: outcome,
 });
 
-/** The whole ledger is verified before `trading` resumes. */
+/** Resumes a part. Before `trading` resumes, the whole ledger is verified. */
 export const haltLift = defineCall({
   name: 'haltLift',
   kind: 'decision',

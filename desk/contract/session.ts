@@ -25,7 +25,9 @@ export const me = defineCall({
   output: session,
 });
 
-/** Options of `navigator.credentials.get`: any passkey of an operator can respond. */
+/**
+ * Returns the options for `navigator.credentials.get`, to which any operator's passkey can respond.
+ */
 export const signInStart = defineCall({
   name: 'signInStart',
   kind: 'act',
@@ -42,7 +44,7 @@ export const signInFinish = defineCall({
   output: session,
 });
 
-/** Operators of the demo, open to everyone; none outside of it. */
+/** The operators of the demo, which anyone can read; outside the demo, the list is empty. */
 export const demoOperators = defineCall({
   name: 'demoOperators',
   kind: 'read',
@@ -70,7 +72,7 @@ export const signOut = defineCall({
 const token = z.string().check(z.maxLength(100));
 
 /**
- * Opens the link of an invitation, `/invite#<token>`; returns options of
+ * Opens the link of an invitation, `/invite#<token>`; returns the options for
  * `navigator.credentials.create`.
  */
 export const inviteStart = defineCall({
@@ -104,9 +106,10 @@ export const inviteFinish = defineCall({
 });
 
 /**
- * Prepares a decision: `input` is that of the call without `proof`. `canonical` is the stored text
- * of the decision; its SHA-256 is the challenge of `options`, which are for
- * `navigator.credentials.get` and `null` for an operator of the demo. Valid once, for two minutes.
+ * Prepares a decision: `input` is the input of the call without its `proof`. `canonical` is the
+ * stored text of the decision; its SHA-256 is the challenge of `options`, which are for
+ * `navigator.credentials.get` and `null` for an operator of the demo. A prepared decision can be
+ * used once, within two minutes.
  */
 export const decisionStart = defineCall({
   name: 'decisionStart',

@@ -63,7 +63,7 @@ export const supportCase = defineCall({
     messages: z.array(
       z.object({
         id,
-        /** The operator who wrote it; `null`: the member. */
+        /** The operator who wrote the message; `null` if the member wrote it. */
         by: optionalText,
         text: z.string(),
         at: time,
@@ -83,8 +83,8 @@ export const supportPhoto = defineCall({
 });
 
 /**
- * Answers a request, and closes it if `closes` is true; an empty text only closes it. The member is
- * notified.
+ * Answers a request, and closes it if `closes` is true; with an empty text, it only closes the
+ * request. The member is notified.
  */
 export const supportAnswer = defineCall({
   name: 'supportAnswer',

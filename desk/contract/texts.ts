@@ -6,7 +6,7 @@ import { cursor, id, memberRef, next, nothing, optionalText, time } from './fiel
 export const PROPOSAL_STATES = ['open', 'taken', 'refused'] as const;
 const status = z.enum(PROPOSAL_STATES);
 
-/** Improved texts that members proposed, by state, oldest first. */
+/** The proposals of better wording in one state, oldest first. */
 export const textList = defineCall({
   name: 'textList',
   kind: 'read',
@@ -19,9 +19,9 @@ export const textList = defineCall({
         member: memberRef,
         /** Path of the page that showed the text. */
         screen: z.string(),
-        /** Product code. */
+        /** Product code of the language. */
         language: z.string(),
-        /** Id in the catalogs. */
+        /** Id of the text in the catalogs. */
         textId: z.string(),
         current: z.string(),
         proposal: z.string(),

@@ -3,7 +3,10 @@ import { defineCall } from './call.ts';
 import { date, money, optionalText, optionalTime, time } from './fields.ts';
 
 export const halt = z.object({
-  /** `trading` as a whole, a product, or `coin:BTC`, `market:btcusdt`, `network:TRC20`. */
+  /**
+   * `trading` as a whole, a product, or a part such as `coin:BTC`, `market:btcusdt` or
+   * `network:TRC20`.
+   */
   part: z.string(),
   reason: z.string(),
   by: optionalText,
@@ -23,11 +26,11 @@ export const today = defineCall({
         kind: z.enum(['deposit', 'identity', 'loan', 'review', 'approved', 'sending', 'support']),
         count: z.int(),
         oldestAt: optionalTime,
-        /** Maximum acceptable age of the oldest one, minutes. */
+        /** Maximum acceptable age of the oldest request, in minutes. */
         targetMinutes: z.int(),
       }),
     ),
-    /** Requests that this operator may sign. */
+    /** The requests that this operator may sign. */
     signatures: z.object({ count: z.int(), oldestAt: optionalTime }),
     halts: z.array(halt),
     alerts: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -38,7 +41,7 @@ export const today = defineCall({
     /** Yesterday's reconciliation: coins whose difference is not 0. */
     yesterday: z.object({
       date,
-      /** It is recomputed every quarter of an hour. */
+      /** When the reconciliation was computed; it is recomputed every quarter of an hour. */
       computedAt: time,
       wrong: z.array(z.object({ coin: z.string(), difference: money })),
     }),

@@ -23,7 +23,7 @@ const row = z.object({
   member: memberRef,
   step,
   createdAt: time,
-  /** When it reached its current step. */
+  /** When the withdrawal reached its current step. */
   stepAt: time,
   coin: z.string(),
   /** `amount` = `fee` + `arrival`; `arrival` is to be paid. */
@@ -40,8 +40,8 @@ const row = z.object({
 });
 
 /**
- * Withdrawals at a step, and the number at each step. Open steps are sorted oldest first, final
- * ones newest first.
+ * The withdrawals at a step, and the number of withdrawals at each step. Open steps are sorted
+ * oldest first, final ones newest first.
  */
 export const withdrawalBoard = defineCall({
   name: 'withdrawalBoard',
@@ -67,7 +67,7 @@ export const withdrawalCase = defineCall({
     version,
     bankName: optionalText,
     cardName: optionalText,
-    /** Reason of a rejection or a failure. */
+    /** Reason for a rejection or a failure. */
     remark: z.string(),
     explorer: optionalText,
     /** Time at which the member added the address or card; `null` if it is unknown. */
@@ -85,7 +85,10 @@ export const withdrawalCase = defineCall({
     sumOut: money,
     /** Two people must approve it, because it is above the threshold. */
     needsSecond: z.boolean(),
-    /** True if this operator may mark it as sent: its claimant, who must not be its approver. */
+    /**
+     * True if this operator may mark the withdrawal as sent: the operator must have claimed it and
+     * must not have approved it.
+     */
     maySend: z.boolean(),
   }),
 });
@@ -100,7 +103,7 @@ export const withdrawalApprove = defineCall({
 
 const reason = z.string().check(z.maxLength(30));
 
-/** `reason` is one of `REJECT_REASONS.withdrawal`. */
+/** Rejects a withdrawal; `reason` is one of `REJECT_REASONS.withdrawal`. */
 export const withdrawalReject = defineCall({
   name: 'withdrawalReject',
   kind: 'decision',
@@ -120,7 +123,9 @@ export const withdrawalTake = defineCall({
   output: nothing,
 });
 
-/** `txid` is the hash or bank reference of the payment that was made. */
+/**
+ * Marks a withdrawal as sent; `txid` is the hash or bank reference of the payment that was made.
+ */
 export const withdrawalSent = defineCall({
   name: 'withdrawalSent',
   kind: 'decision',

@@ -14,14 +14,14 @@ for (const touch of ['pointerdown', 'keydown'] as const) {
 }
 
 /**
- * `unreachable`: a read received no response. `unknown`: a change received none, so it may have
- * been made.
+ * `unreachable`: a read received no response; `unknown`: a change received no response, so it may
+ * have been made.
  */
 type Code = DeskErrorCode | 'unreachable' | 'unknown';
 
 export class DeskError extends Error {
   readonly code: Code;
-  /** For `stale`: the current response of the call that was displayed. */
+  /** For `stale`: the current response of the call whose earlier response was displayed. */
   readonly current: unknown;
 
   constructor(code: Code, message: string, current?: unknown) {
@@ -61,7 +61,7 @@ async function post(call: Call, input: unknown, signal: AbortSignal | undefined)
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        // Such a call does not extend the session.
+        // A call with this header does not extend the session.
         ...(Date.now() - touchedAt > TOUCHED_MS && { 'Desk-Poll': '1' }),
       },
       body: JSON.stringify(input),

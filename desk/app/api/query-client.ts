@@ -6,7 +6,7 @@ import { replaceSession } from './session.ts';
 const STALE_MS = 5_000;
 
 export function createQueryClient(): QueryClient {
-  /** Shows the sign-in when the session has ended. */
+  /** If the session has ended, shows the sign-in page. */
   const isSignedOut = (error: unknown) => {
     if (!(error instanceof DeskError) || error.code !== 'signedOut') return false;
     replaceSession(client, null);

@@ -2,7 +2,10 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { Call, InputOf, OutputOf } from '#desk/contract/call.ts';
 import { send } from './client.ts';
 
-/** The query of a call that reads. Its key begins with the name of the call, for `refresh`. */
+/**
+ * Returns the query of a call that reads. The key begins with the name of the call, which `refresh`
+ * needs.
+ */
 export function read<C extends Call>(call: C, input: InputOf<C>) {
   return queryOptions<OutputOf<C>>({
     queryKey: [call.name, input],
@@ -19,7 +22,7 @@ type PageOf<C extends Call> = Omit<OutputOf<C>, 'rows'> & {
   readonly next: string | null;
 };
 
-/** The query of a cursor-paged list. */
+/** Returns the query of a cursor-paged list. */
 export function pages<C extends Call>(call: C, input: FirstPageOf<C>) {
   return infiniteQueryOptions({
     queryKey: [call.name, input],

@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions<Session | null>({
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session of the operator who views a screen. */
+/** Returns the session of the operator who views the screen. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('a screen is shown without an operator');

@@ -8,7 +8,7 @@ let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for every age on the screen. */
+/** All ages on the screen share one timer. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
   now = Date.now();
@@ -29,9 +29,9 @@ export function useNow(): number {
 }
 
 interface AgeProps {
-  /** Epoch milliseconds. */
+  /** When the case began to wait, in epoch milliseconds. */
   since: number;
-  /** The age above which it is late, milliseconds. */
+  /** The age in milliseconds above which the case is late. */
   target?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { cx } from '#/ui/cx';
 import { formatMoney } from './format.ts';
 
 interface AmountProps {
-  /** A decimal text; a missing one is shown as unknown, never as 0. */
+  /** A decimal string; a missing amount is shown as unknown, never as 0. */
   value: string | null | undefined;
   unit?: string | null | undefined;
   className?: string | undefined;

@@ -6,9 +6,9 @@ import type { read } from '../api/read.ts';
 import { Photos } from './photos.tsx';
 
 interface AuditedPhotosProps {
-  /** The query for each photo. */
+  /** One query per photo. */
   reads: readonly ReturnType<typeof read<typeof photo>>[];
-  /** Height while they load. */
+  /** The class that sets the height while the photos load. */
   loadingClass: string;
 }
 

@@ -9,7 +9,10 @@ function boxClass(isInvalid: boolean | undefined, className: string | undefined)
   return cx(BOX, isInvalid ? 'border-danger' : 'border-transparent', className);
 }
 
-/** The controls of the desk are 36 px high, so a form fits the screen. Used inside a `Field`. */
+/**
+ * The controls of the desk are 36 px high, so a form fits the screen. They are used inside a
+ * `Field`.
+ */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   const linked = useFieldProps({ id: rest.id });
   return (

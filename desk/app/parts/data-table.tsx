@@ -16,11 +16,11 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Sort key for presses on the header; without it, rows stay in the server's order. */
+  /** The key by which a press on the header sorts; without it, rows stay in the server's order. */
   readonly sortBy?: (row: Row) => number | string;
-  /** Figures are aligned to the end of their column. */
+  /** True if the column contains figures, which are aligned to its end. */
   readonly isFigure?: boolean;
-  /** Only where the screen has room. */
+  /** True if the column is shown only where the screen has room. */
   readonly isExtra?: boolean;
   readonly width?: string;
 }
@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** Below the last row: a button that loads more. */
+  /** Shown below the last row: a button that loads more. */
   footer?: ReactNode;
   empty: ReactNode;
   className?: string | undefined;

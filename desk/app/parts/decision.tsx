@@ -17,13 +17,13 @@ import { differencesOf, wordsOf } from './differences.ts';
 export interface Decision<C extends Call = Call> {
   readonly call: C;
   readonly input: DecisionInput<C>;
-  /** The decision in words: who gets how much. */
+  /** The decision in words, such as who gets how much. */
   readonly title: string;
   readonly button: string;
   readonly isDanger?: boolean;
   /** Shown in a message when the decision is made. */
   readonly done: string;
-  /** The query whose version the input contains, and its output. */
+  /** The query whose version the input contains, and the output of that query. */
   readonly shown?: { readonly queryKey: readonly unknown[]; readonly output: unknown };
   /** Calls whose responses the decision changes. */
   readonly refresh: readonly Call[];
@@ -71,7 +71,7 @@ function DecisionDialog({ open, decision, close }: DecisionDialogProps) {
       return decide(call, input, prepared.data);
     },
     meta: { silent: true },
-    // The server admits each prepared decision once.
+    // The server accepts each prepared decision only once.
     onError: () => void prepared.refetch(),
     onSuccess: (output) => {
       toast({ tone: 'success', message: doneMessage(decision, output) });
@@ -83,7 +83,7 @@ function DecisionDialog({ open, decision, close }: DecisionDialogProps) {
   const fault = sign.error ?? prepared.error;
   const isOver = fault instanceof DeskError && ['stale', 'unknown'].includes(fault.code);
 
-  /** Shows the current state; the typed input stays. */
+  /** Shows the current state and keeps the typed input. */
   function lookAgain() {
     if (shown) void client.invalidateQueries({ queryKey: shown.queryKey });
     refresh(client, decision.refresh);

@@ -33,7 +33,7 @@ function flatten(value: unknown, path: readonly string[] = []): Map<string, stri
   );
 }
 
-/** `claimedBy` is displayed as "claimed by". */
+/** Returns the words of a field's name: `claimedBy` becomes "claimed by". */
 export function wordsOf(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Formats a duration with its two largest units: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
+/** Formats a duration in its two largest units: 45 s, 12 min, 3 h 5 min, 2 d 4 h. */
 export function formatAge(ms: number): string {
   const past = Math.max(0, ms);
   if (past < MINUTE_MS) return `${Math.floor(past / 1000)} s`;
@@ -21,12 +21,12 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Formats epoch milliseconds in UTC: the days of the desk are those of the ledger. */
+/** Formats epoch milliseconds in UTC: the desk uses the same days as the ledger. */
 export function formatTime(at: number): string {
   return `${TIME.format(at)} UTC`;
 }
 
-/** Groups the digits of a decimal text and changes nothing else: 1234.50 is 1,234.50. */
+/** Groups the digits of a decimal string and changes nothing else: 1234.50 is 1,234.50. */
 export function formatMoney(amount: string): string {
   const [, sign = '', whole = amount, rest = ''] = /^([+-]?)(\d+)(\.\d+)?$/.exec(amount) ?? [];
   return `${sign.replace('-', '−')}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;

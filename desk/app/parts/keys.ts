@@ -6,14 +6,14 @@ export interface KeyAct {
   /** Its description in the list of keys. */
   readonly label: string;
   readonly act: () => void;
-  /** Repeats while the key is held, for moving through a list. */
+  /** True if the act repeats while the key is held, as for moving through a list. */
   readonly repeats?: boolean;
 }
 
 type Registered = () => readonly KeyAct[];
 const registered = new Set<Registered>();
 
-/** Returns the keys of the mounted parts, outermost first. */
+/** Returns the keys of the mounted parts, those of the outermost part first. */
 export function listKeys(): readonly KeyAct[] {
   return [...registered].flatMap((keysOf) => keysOf());
 }
@@ -21,8 +21,8 @@ export function listKeys(): readonly KeyAct[] {
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
 /**
- * A key belongs to the field in which somebody types, with a modifier to the browser, and otherwise
- * to the desk.
+ * A key press belongs to the field in which somebody types or, with a modifier, to the browser;
+ * otherwise it belongs to the desk.
  */
 function isForDesk(event: KeyboardEvent): boolean {
   const { target } = event;
@@ -45,7 +45,8 @@ export function useKeys(acts: readonly KeyAct[]): void {
     event.preventDefault();
     if (!event.repeat || pressed.repeats) pressed.act();
   });
-  // A key may follow the paint at once: an effect after it would miss that key.
+  // A key may be pressed immediately after the paint, and an effect that runs after the paint would
+  // miss it.
   useLayoutEffect(() => {
     const keysOf = () => latest.current;
     const listen = (event: KeyboardEvent) => onKey(event);

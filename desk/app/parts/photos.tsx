@@ -10,7 +10,8 @@ export interface Photo {
 }
 
 /**
- * The photos of a case, one at a time, selected by number; a zoomed photo scrolls within its frame.
+ * The photos of a case, one at a time, selected by their numbers; a zoomed photo scrolls within its
+ * frame.
  */
 export function Photos({ photos }: { photos: readonly Photo[] }) {
   const [chosen, setChosen] = useState(0);

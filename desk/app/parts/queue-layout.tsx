@@ -5,14 +5,14 @@ import { IconButton } from '#/ui/icon-button';
 
 interface QueueLayoutProps {
   title: string;
-  /** Its tabs and rows. */
+  /** The tabs and rows of the queue. */
   queue: ReactNode;
   /** The selected case; on a narrow screen, it hides the queue. `null` if there is none. */
   children: ReactNode;
   onBack: () => void;
 }
 
-/** A queue with the selected case beside it. */
+/** A queue with the selected case next to it. */
 export function QueueLayout({ title, queue, children, onBack }: QueueLayoutProps) {
   return (
     <div className="medium:grid medium:h-[calc(100dvh-3.5rem)] medium:grid-cols-[18rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">

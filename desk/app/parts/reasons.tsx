@@ -1,7 +1,10 @@
 import { Dialog } from '#/ui/dialog';
 import { Key } from './key.tsx';
 
-/** The reasons of the contract in the words of the desk; the member reads them in their own language. */
+/**
+ * The labels that the desk shows for the contract's reasons; members read the reasons in their own
+ * language.
+ */
 const REASONS: Readonly<Record<string, string>> = {
   notReceived: 'The payment was not received',
   unreadable: 'The picture cannot be read',
@@ -28,7 +31,7 @@ interface ReasonDialogProps {
   onChoose: (reason: string) => void;
 }
 
-/** One of a few reasons, by its number. */
+/** Lets the operator choose a reason by its number. */
 export function ReasonDialog({ reasons, onChoose, ...dialog }: ReasonDialogProps) {
   return (
     <Dialog

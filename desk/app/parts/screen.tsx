@@ -51,12 +51,12 @@ interface LoadedProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** Placeholder while the data loads; prevents layout shifts. */
+  /** Placeholder while the data loads, which prevents layout shifts. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the response to a query. If a refetch fails, the old response stays, with a note. */
+/** Shows the response to a query. If a refetch fails, the old response stays, with a notice. */
 export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   return (

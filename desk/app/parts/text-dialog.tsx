@@ -12,14 +12,14 @@ interface TextDialogProps {
   label: string;
   hint?: string;
   button: string;
-  /** State of the screen, so the input survives closing the dialog. */
+  /** The input, which is state of the screen so that it survives closing the dialog. */
   text: string;
   onTextChange: (text: string) => void;
   onOpenChange: (open: boolean) => void;
   onSubmit: (text: string) => void;
 }
 
-/** Asks for one text: a reason, a note. Ctrl+Enter sends it. */
+/** Asks for a text, such as a reason or a note. Ctrl+Enter sends it. */
 export function TextDialog(props: TextDialogProps) {
   const { label, hint, button, text, onTextChange, onSubmit, ...dialog } = props;
   const id = useId();

@@ -11,8 +11,8 @@ import { KeySheet } from './key-sheet.tsx';
 import { Navigation } from './navigation.tsx';
 
 /**
- * The frame of every screen: the search at the top and the list of screens at the start. Without an
- * operator, the sign-in page.
+ * The frame of every screen: the search at the top and the list of screens at the start. If no
+ * operator is signed in, it shows the sign-in page.
  */
 export function Desk() {
   const { data: session, isPending, refetch } = useQuery(sessionQuery);

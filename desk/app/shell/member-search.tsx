@@ -8,7 +8,10 @@ import { read } from '../api/read.ts';
 
 const SHORTEST = 2;
 
-/** Finds a member by number, name, e-mail, phone, address, hash or order number. */
+/**
+ * Finds a member by member number, name, e-mail address, phone number, withdrawal address, hash or
+ * order number.
+ */
 export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   const navigate = useNavigate();
@@ -88,7 +91,7 @@ export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | nu
                   'flex min-h-10 cursor-pointer items-center gap-3 px-3',
                   index === marked && 'bg-fill',
                 )}
-                // Runs before the field loses focus, which closes the list.
+                // This handler runs before the field loses focus, which would close the list.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(member.id)}
               >

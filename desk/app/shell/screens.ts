@@ -35,7 +35,7 @@ interface Screen {
   readonly needs: Call;
 }
 
-/** The screens in the order of daily use. */
+/** The screens in the order in which they are used during a day. */
 export const SCREENS = [
   { to: '/', label: 'Today', icon: Sun, needs: today },
   { to: '/reviews', label: 'Reviews', icon: ClipboardCheck, needs: reviewList },

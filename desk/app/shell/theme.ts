@@ -10,7 +10,7 @@ function storedTheme(): Theme {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'day' : 'night';
 }
 
-/** Applies the theme of this device. Call before the first render. */
+/** Applies the theme of this device. It must be called before the first render. */
 export function applyTheme(theme: Theme = storedTheme()): void {
   document.documentElement.dataset.theme = theme;
 }

@@ -26,13 +26,13 @@ interface DecideBarProps {
 }
 
 interface Shown {
-  /** The draft that was compared. */
+  /** The draft whose differences were computed. */
   readonly of: Draft;
   readonly output: OutputOf<typeof catalogueDiff>;
 }
 
 /**
- * Shows the changes of a draft and applies them: now, at a scheduled time, or when a second person
+ * Shows the changes in a draft and applies them now, at a scheduled time, or when a second person
  * signs.
  */
 export function DecideBar({ file, draft, onChange }: DecideBarProps) {
@@ -45,7 +45,7 @@ export function DecideBar({ file, draft, onChange }: DecideBarProps) {
     mutationFn: () => send(catalogueDiff, input),
     onSuccess: (output) => setShown({ of: draft, output }),
     onError: (error) => {
-      // The draft stays and now applies to the current file.
+      // The draft is kept and is now based on the current file.
       if (error instanceof DeskError && error.code === 'stale') refresh(client, [catalogueFile]);
     },
     meta: { silent: true },

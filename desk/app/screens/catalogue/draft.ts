@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Edit = InputOf<typeof catalogueDiff>['edits'][number];
 export type Difference = OutputOf<typeof catalogueDiff>['differences'][number];
 
-/** The typed values that are not yet signed, by the name of the row; `null` removes the row. */
+/** The typed values that are not yet signed, by row name; `null` removes the row. */
 export type Draft = ReadonlyMap<string, Values | null>;
 
 export const NO_DRAFT: Draft = new Map();
@@ -44,7 +44,7 @@ export function without(draft: Draft, row: string): Draft {
   return next;
 }
 
-/** Omits unchanged values. */
+/** Returns the values without the unchanged ones. */
 function unchanged(stored: Values, values: Values): Values {
   const kept = Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
     const before = stored[field];
@@ -61,14 +61,14 @@ export function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The rows of the drafted file, including removed and new ones. */
+/** Returns the rows of the drafted file, including removed and new ones. */
 export function draftedRows({ rows }: File, draft: Draft): readonly Row[] {
   const names = new Set(rows.map(({ name }) => name));
   const added = [...draft].filter(([name, values]) => !names.has(name) && values !== null);
   return [...rows, ...added.map(([name]) => ({ name, values: {} }))];
 }
 
-/** The drafted value of a field. */
+/** Returns the drafted value of a field. */
 export function draftedValue({ name, values }: Row, draft: Draft, field: string): unknown {
   const edited = draft.get(name)?.[field];
   if (edited === undefined) return values[field];
@@ -88,7 +88,7 @@ export function parseTyped({ type }: Pick<Column, 'type'>, typed: string): unkno
   }
 }
 
-/** The text of a value in its field. */
+/** Returns the text that the field of a value contains. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -21,7 +21,7 @@ interface FileTableProps {
   draft: Draft;
   /** `undefined` for an operator without the right to write. */
   onChange: ((draft: Draft) => void) | undefined;
-  /** Without the texts in 26 languages, which are edited next to the table. */
+  /** Omits the texts in 26 languages, which are edited next to the table. */
   isPlain?: boolean;
 }
 

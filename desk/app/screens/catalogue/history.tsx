@@ -13,7 +13,7 @@ interface HistoryProps {
   onUndo: ((draft: Draft) => void) | undefined;
 }
 
-/** The changes of a file, newest first. Undoing drafts the reverse change. */
+/** The changes to a file, newest first. Undoing drafts the reverse change. */
 export function History({ file, onUndo }: HistoryProps) {
   const undo = useMutation({
     mutationFn: (seq: number) => send(catalogueRevert, { file: file.file, seq }),

@@ -5,7 +5,7 @@ import { read } from '../../api/read.ts';
 import { useSession } from '../../api/session.ts';
 import { type Draft, NO_DRAFT } from './draft.ts';
 
-/** A file with its draft. Typed values stay while the operator views another file. */
+/** Returns a file with its draft. Typed values stay while the operator views another file. */
 export function useFile(file: CatalogueFile) {
   const { rights } = useSession();
   const query = useQuery(read(catalogueFile, { file }));

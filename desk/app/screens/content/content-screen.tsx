@@ -14,7 +14,7 @@ import { LanguageGrid, type Place } from './language-grid.tsx';
 import { localizedColumns } from './languages.ts';
 import { TextEditor } from './text-editor.tsx';
 
-/** Texts for members in 26 languages: edited as a draft, previewed, and signed. */
+/** Texts for members in 26 languages: these are edited as a draft, previewed, and signed. */
 export function ContentScreen() {
   const { file } = useSearch({ from: '/desk/content' });
   const navigate = useNavigate({ from: '/content' });

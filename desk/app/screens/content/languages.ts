@@ -1,13 +1,13 @@
 import { LANGUAGES } from '#core/domain/languages.ts';
 import { type Draft, draftedValue, type File, isObject, type Row } from '../catalogue/draft.ts';
 
-/** The columns of a file that have a text in each language. */
+/** Returns the columns of a file that contain a text in each language. */
 export const localizedColumns = ({ columns }: File) =>
   columns.filter(({ type }) => type === 'localized').map(({ name }) => name);
 
 export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
-/** The drafted text of a language; if it is empty, members see English. */
+/** Returns the drafted text in a language; if it is empty, members see the English text. */
 export function localText(
   row: Row,
   draft: Draft,

@@ -12,10 +12,10 @@ interface PreviewProps {
   isBanner: boolean;
 }
 
-/** A text in the component of the members' app that displays it, in both themes. */
+/** A text as the members' app shows it, in both themes. */
 export function Preview({ title, html, picture, isBanner }: PreviewProps) {
   const path = textOf(picture);
-  // Pictures that are part of the app exist only at the members' address.
+  // Pictures that are part of the members' app cannot be loaded from the desk's address.
   const isUploaded = path.startsWith('/uploads/');
   const { data } = useQuery({ ...read(siteImage, { path }), enabled: isUploaded });
   const image = data && `data:${data.type};base64,${data.base64}`;

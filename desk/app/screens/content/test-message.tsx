@@ -6,7 +6,7 @@ import { useMay } from '../../api/session.ts';
 import { Input } from '../../parts/controls.tsx';
 import { useDecision } from '../../parts/decision.tsx';
 
-/** Sends a drafted message to a single account, as a preview in the app. */
+/** Sends a drafted message to a single account so that the operator can preview it in the app. */
 export function TestMessage({ title, content }: { title: string; content: string }) {
   const may = useMay();
   const [typed, setTyped] = useState('');

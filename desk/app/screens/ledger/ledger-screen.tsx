@@ -21,7 +21,7 @@ import { ACCOUNTS, BALANCE_COLUMNS } from '../member/balances.tsx';
 
 type Posting = OutputOf<typeof ledgerEntry>['postings'][number];
 
-/** An entry with its postings and signatures, and a balance at any time. */
+/** Shows an entry with its postings and signatures, and a member's balance at any time. */
 export function LedgerScreen() {
   const { entry } = useSearch({ from: '/desk/ledger' });
   const navigate = useNavigate({ from: '/ledger' });

@@ -99,7 +99,7 @@ function OneTab({ tab, shown }: { tab: Tab; shown: Member }) {
   return <SummaryTab shown={shown} />;
 }
 
-/** Facts that an operator who opens the member must not overlook. */
+/** Facts about a member that an operator must not overlook. */
 function States({ shown }: { shown: Member }) {
   const { closedAt, frozenAt, restrictions, identity } = shown;
   return (

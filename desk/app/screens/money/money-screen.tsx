@@ -126,7 +126,7 @@ function save({ date, rows }: Day): void {
   downloadText(`money-${date}.csv`, toCsv(['coin', ...FIGURES], lines), 'text/csv');
 }
 
-/** The last complete day of the ledger, whose days are in UTC. */
+/** Returns the last complete day of the ledger, whose days are in UTC. */
 function yesterday(): string {
   return new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 }

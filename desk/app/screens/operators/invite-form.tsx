@@ -11,7 +11,10 @@ import { RightBoxes } from './right-boxes.tsx';
 
 const NAME = /^[\p{L}\p{N} ._-]{2,40}$/u;
 
-/** Requests a new operator; the second owner who signs the request receives the link. */
+/**
+ * Requests an invitation for a new operator; the second owner who signs the request receives the
+ * link.
+ */
 export function InviteForm() {
   const [name, setName] = useState('');
   const [rights, setRights] = useState<readonly Right[]>([]);

@@ -24,7 +24,7 @@ type Values = z.infer<typeof schema>;
 
 const EMPTY: Values = { memberId: '', account: '1', coin: 'USDT', amount: '', reason: '' };
 
-/** Requests a correction of a balance against the house, which another person signs. */
+/** Requests a correction of a balance, posted against the house, that another person must sign. */
 export function CorrectionForm() {
   const [dialog, ask] = useDecision();
   const { register, handleSubmit, reset, formState } = useForm<Values>({

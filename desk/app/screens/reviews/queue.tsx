@@ -13,7 +13,7 @@ export type Row = OutputOf<typeof reviewList>['rows'][number];
 interface QueueProps {
   rows: readonly Row[];
   chosen: number | undefined;
-  /** Maximum acceptable age of a case, milliseconds. */
+  /** Maximum acceptable age of a case, in milliseconds. */
   target: number | undefined;
   onChoose: (id: number) => void;
   /** Called when the last row is nearly visible. */

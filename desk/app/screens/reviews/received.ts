@@ -1,8 +1,8 @@
 const AMOUNT = /^(?:0|[1-9]\d{0,12})(?:\.(\d{1,18}))?$/;
 
 /**
- * Returns the fault of a typed amount, or `undefined`. Decimals are not checked if the coin's are
- * unknown.
+ * Returns the fault of a typed amount, or `undefined`. The number of decimals is not checked if the
+ * coin's is unknown.
  */
 export function validateReceived(typed: string, scale: number | null): string | undefined {
   const [matched, decimals = ''] = AMOUNT.exec(typed) ?? [];

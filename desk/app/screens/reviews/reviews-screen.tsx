@@ -23,7 +23,7 @@ const KINDS = [
   { value: 'loan', label: 'Loans' },
 ] as const;
 
-/** The queue of a kind, oldest first, with the selected case beside it. */
+/** The cases of one kind, oldest first, with the selected case next to them. */
 export function ReviewsScreen() {
   const { kind, id } = useSearch({ from: '/desk/reviews' });
   const navigate = useNavigate({ from: '/reviews' });
@@ -48,7 +48,7 @@ export function ReviewsScreen() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  // A case is always shown beside the queue.
+  // A case is always shown next to the queue.
   const first = rows[0]?.id;
   useEffect(() => {
     if (isWide && id === undefined && first !== undefined) choose(first);

@@ -5,12 +5,12 @@ import { DeskError, send } from '../../api/client.ts';
 
 type Kind = InputOf<typeof reviewClaim>['kind'];
 
-/** A case that an operator only skips past in the queue is not claimed. */
+/** Delay before a case is claimed, so that skipping past it in the queue does not claim it. */
 const PASSING_MS = 150;
 /** The server keeps a claim for five minutes. */
 const RENEW_MS = 4 * 60_000;
 
-/** Claims a case while it is on the screen. Returns the reason if that failed. */
+/** Claims a case while it is on the screen. Returns the reason if claiming failed. */
 export function useClaim(kind: Kind, id: number): string | undefined {
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {

@@ -7,7 +7,7 @@ export type ReviewKind = InputOf<typeof reviewCase>['kind'];
 
 const MINUTE_MS = 60_000;
 
-/** The number of waiting cases of each kind, and their maximum acceptable age. */
+/** Returns the number of waiting cases of a kind, and their maximum acceptable age. */
 export function useWaiting(kind: ReviewKind) {
   const { data } = useQuery(todayQuery);
   const counts: Partial<Record<string, number>> = Object.fromEntries(

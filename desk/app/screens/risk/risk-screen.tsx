@@ -96,7 +96,7 @@ export function RiskScreen() {
 
 const LIMITS = { market: 'Market', member: 'Largest member', stake: 'Largest stake' };
 
-/** The sum of open stakes beside its limit. */
+/** The sum of open stakes next to its limit. */
 function LimitUse({ use: { of, name, coin, used, limit } }: { use: Use }) {
   const share = limit === null ? undefined : Number(used) / Number(limit);
   return (

@@ -5,7 +5,7 @@ import { read } from '../../api/read.ts';
 import { AuditedPhotos } from '../../parts/audited-photos.tsx';
 
 interface MessagePhotosProps {
-  /** Id of the request. */
+  /** Id of the support request. */
   id: number;
   photoIds: readonly string[];
 }

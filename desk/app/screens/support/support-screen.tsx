@@ -24,7 +24,7 @@ const STATES = [
   { value: 'closed', label: 'Closed' },
 ] as const;
 
-/** The requests of members in one state, with the selected one beside them. */
+/** The requests of members in one state, with the selected one next to them. */
 export function SupportScreen() {
   const { status, id } = useSearch({ from: '/desk/support' });
   const navigate = useNavigate({ from: '/support' });

@@ -27,7 +27,7 @@ const STATES = [
   { value: 'refused', label: 'Refused' },
 ] as const;
 
-/** Improved texts that members proposed, and the catalogs with the accepted ones. */
+/** Better wording that members have proposed, and the catalogs with the accepted proposals. */
 export function TextsScreen() {
   const [status, setStatus] = useState<State>('open');
   const query = useInfiniteQuery(pages(textList, { status }));

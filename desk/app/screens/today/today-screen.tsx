@@ -78,7 +78,7 @@ interface WaitingRowProps {
   kind?: keyof typeof WAITING;
   count: number;
   oldestAt: number | null;
-  /** Milliseconds. */
+  /** The maximum acceptable age, in milliseconds. */
   target?: number;
 }
 

@@ -23,7 +23,10 @@ export const boardQuery = (step: Step) => ({
 
 interface ColumnProps {
   step: Step;
-  /** The final steps share one column, which shows one of them at a time. */
+  /**
+   * The steps that share this column, which shows one of them at a time: only the final steps share
+   * one.
+   */
   steps: readonly Step[] | undefined;
   chosen: number | undefined;
   onStep: (step: Step) => void;

@@ -6,7 +6,9 @@ import logo from '../../favicon.svg';
 import { Section } from '../../parts/screen.tsx';
 import type { Case } from './withdrawal.ts';
 
-/** The details of the payment, to copy or scan. Figures are copied without grouping. */
+/**
+ * The details of a payment, which can be copied or scanned. Figures are copied without grouping.
+ */
 export function PaySheet({ shown }: { shown: Case }) {
   const { arrival, coin, network, target, isBank, bankName, cardName } = shown;
   return (

@@ -28,7 +28,7 @@ import type { Case } from './withdrawal.ts';
 
 const CHANGED = [withdrawalBoard, withdrawalCase, requestList, today];
 
-/** The acts of the withdrawal's current step. */
+/** The actions that a withdrawal's current step allows. */
 export function WithdrawalActions({ shown }: { shown: Case }) {
   if (shown.step === 'review') return <Review shown={shown} />;
   if (shown.step === 'approved') return <Take shown={shown} />;

@@ -11,7 +11,7 @@ import { WithdrawalCase } from './withdrawal-case.tsx';
 const OPEN: readonly Step[] = ['review', 'approved', 'sending'];
 const ENDED = ['sent', 'failed', 'rejected', 'cancelled'] as const;
 
-/** Withdrawals in columns by step, with the selected one beside them. */
+/** Withdrawals in columns by step, with the selected one next to them. */
 export function WithdrawalsScreen() {
   const { step = 'review', id } = useSearch({ from: '/desk/withdrawals' });
   const navigate = useNavigate({ from: '/withdrawals' });
