@@ -69,12 +69,12 @@ export interface AppContextOptions {
   readonly config: Config;
   readonly clock?: Clock;
   /**
-   * Reads the clock for money times, epoch milliseconds. Default: that of PostgreSQL, unless
-   * `clock` is given.
+   * Reads the clock that dates movements of money, in epoch milliseconds. By default, this is
+   * PostgreSQL's clock, unless `clock` is given.
    */
   readonly readTime?: (db: Db) => Promise<number>;
   readonly log?: Logger;
-  /** Closed with the context, even if the context cannot be opened. */
+  /** An open database, which is closed with the context, even if the context cannot be opened. */
   readonly database?: Database;
   readonly mailer?: Mailer;
   readonly limits?: Limits;
@@ -87,15 +87,18 @@ export interface AppContextOptions {
    */
   readonly publicReadMs?: number;
   /**
-   * Longest time the start waits for the ledger verification. Trading stays halted until it has
-   * finished.
+   * Maximum time for which the start waits for the ledger verification. Trading stays halted until
+   * the verification has finished.
    */
   readonly verificationMs?: number;
 }
 
 /** Default of `verificationMs`. */
 const FIRST_VERIFICATION_MS = 1_500;
-/** The first statement of a connection takes longest and would make the comparison less exact. */
+/**
+ * Number of clock comparisons at the start. More than one is needed because the first statement of
+ * a connection is the slowest and would make the comparison less exact.
+ */
 const FIRST_COMPARISONS = 3;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
@@ -184,7 +187,7 @@ async function openIn(
   };
 }
 
-/** Opens the basis of all other parts: the database, its clock and the bus. */
+/** Opens the parts on which all others are based: the database, its clock and the bus. */
 async function openGround(opening: Opening) {
   const { config, log, parts } = opening;
   const database = parts.adopt(
@@ -193,7 +196,7 @@ async function openGround(opening: Opening) {
         databaseUrl: config.databaseUrl,
         dataDir: config.dataDir,
         migrates: config.demo,
-        // A connection is older than the request during which it is lost.
+        // A connection outlives requests, so its loss is logged outside the current one.
         onLostConnection: (error) =>
           outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
       })),
@@ -212,7 +215,7 @@ async function openGround(opening: Opening) {
 type Ground = Awaited<ReturnType<typeof openGround>>;
 
 /**
- * Opens the parts that work without a call: prices, jobs, matching, alerts, devices and the
+ * Opens the parts that work in the background: prices, jobs, matching, alerts, devices and the
  * ledger's watch.
  */
 async function openWork(
@@ -263,7 +266,7 @@ async function openWork(
         alerts.start();
         shared.start();
       }
-      // Sends the messages that transactions of this process commit.
+      // The sender sends the messages that transactions of this process commit.
       pushSender?.start();
       watch.start();
     },
@@ -310,7 +313,7 @@ async function closeParts(parts: AsyncDisposableStack, log: Logger): Promise<voi
   }
 }
 
-/** The errors of several parts, the last one first. */
+/** Returns the errors of several parts, the last one first. */
 function errorsOf(error: unknown): readonly unknown[] {
   return error instanceof SuppressedError ? [error.error, ...errorsOf(error.suppressed)] : [error];
 }
@@ -322,7 +325,7 @@ async function openImages(db: Db, config: Config): Promise<Images> {
   return createImages(db, config.images);
 }
 
-/** Compares the clock of this process with that of PostgreSQL before anything is dated. */
+/** Compares the clock of this process with that of PostgreSQL before anything is dated by it. */
 async function openClock(
   { clock, readTime }: Pick<AppContextOptions, 'clock' | 'readTime'>,
   { engine, db }: Database,

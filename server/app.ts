@@ -29,37 +29,39 @@ import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
 
 export interface AppOptions {
-  /** Folder of the built app. Without it only the API is served. */
+  /** Folder of the built app. Without it, only the API is served. */
   readonly dist?: string;
-  /** Folder of the API documents. Default: the output folder of a build. */
+  /** Folder of the API documents; by default, the output folder of a build. */
   readonly apiDocs?: string;
-  /** Limits of the market feed per address. Default: those of a public server. */
+  /** Limits of the market feed per address; by default, those of a public server. */
   readonly feedLimits?: FeedLimits;
   /**
-   * Refuses calls while the average event loop delay exceeds this. Without it calls are never
-   * refused for delay.
+   * Refuses calls while the average event loop delay exceeds this. Without it, calls are never
+   * refused because of delay.
    */
   readonly mostDelayMs?: number;
-  /** Ends the process without interruption for members. Default: none, it ends immediately. */
+  /**
+   * Ends the process without interruption for members. Without it, the process ends immediately.
+   */
   readonly draining?: Draining;
 }
 
-/** Calls send form fields, not files. */
+/** Maximum size of a body in bytes; calls send form fields, not files. */
 const BODY_LIMIT = 64 * 1024;
-/** A request that has not arrived completely after this time is aborted. */
+/** A request is aborted if it has not arrived completely within this time. */
 const REQUEST_MS = 30_000;
 const HTTP = {
   headersTimeout: 10_000,
   /**
-   * Interval at which both timeouts are checked. With Node's default of 30 s they would take up to
-   * twice as long.
+   * Interval at which both timeouts are checked. With Node's default of 30 s, requests could live
+   * twice as long as the timeout.
    */
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
 };
 
 /**
- * Builds the HTTP server for an opened context: the health checks, and the services of the
+ * Builds the HTTP server for an opened context: it serves the health checks and the services of the
  * process's roles. The caller calls `listen`.
  */
 export async function buildApp(
@@ -69,7 +71,8 @@ export async function buildApp(
   const { config, log, metrics, texts } = context;
   const secure = securityHeaders(config, dist);
   const app = fastify({
-    // Cast to the base type, because the logger's own type would become part of every Fastify type.
+    // This is cast to the base type, because the logger's own type would become part of every
+    // Fastify type.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -79,7 +82,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
     http: HTTP,
-    // A URL that cannot be decoded runs no hook.
+    // Hooks do not run for a URL that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       assignRequestId(request, reply);
       secure(request, reply);

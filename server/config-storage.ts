@@ -8,7 +8,7 @@ import {
 import { parseBucketAddress } from './lib/bucket-address.ts';
 import type { ImageSettings } from './uploads/images.ts';
 
-/** Variables about storage, a part of those in `config.ts`. */
+/** Variables about storage, which are some of those in `config.ts`. */
 export const storageVariables = {
   IMAGES_STORE: z.enum(['database', 's3'], { error: 'must be one of database, s3' }).optional(),
   IMAGES_URL: z
@@ -29,7 +29,7 @@ export const storageVariables = {
 
 type StorageVariables = z.output<z.ZodObject<typeof storageVariables>>;
 
-/** Returns the image store: the bucket if there is one (ADR-140). */
+/** Returns the settings of the image store, which is a bucket if one is configured (ADR-140). */
 export function imageSettings(value: StorageVariables): ImageSettings {
   const { IMAGES_URL: url } = value;
   const store = value.IMAGES_STORE ?? (url === undefined ? 'database' : 's3');
@@ -41,7 +41,10 @@ export function retentionOf({ RETENTION: text }: StorageVariables): Retention {
   return (text === undefined ? undefined : parseRetention(text)) ?? DEFAULT_RETENTION;
 }
 
-/** Returns the fault in the combination of variables, in one line; `undefined` if it is valid. */
+/**
+ * Returns one line about the fault in a combination of variables; `undefined` if the combination is
+ * valid.
+ */
 export function validateStorage(value: StorageVariables): string | undefined {
   if (value.IMAGES_STORE === 's3' && value.IMAGES_URL === undefined) {
     return 'IMAGES_STORE=s3 needs IMAGES_URL';

@@ -10,26 +10,34 @@ import type { ImageSettings } from './uploads/images.ts';
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Addresses of the proxies in front, separated by commas; `false` if there are none. */
+  /**
+   * Addresses of the proxies in front of the server, separated by commas; `false` if there are
+   * none.
+   */
   readonly trustProxy: false | string;
   readonly logLevel: LogLevel;
   readonly mailFrom: string;
   /** Serves a service worker that unregisters itself instead of the real one. */
   readonly serviceWorkerKill: boolean;
   readonly dataDir: string;
-  /** PostgreSQL. Without it: the embedded database and demo mode. */
+  /** URL of PostgreSQL. Without it, the server uses the embedded database and runs in demo mode. */
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
   /** The roles of this process; all of them unless `ROLE` is set. */
   readonly roles: ReadonlySet<Role>;
-  /** NATS between the processes of an exchange. Without it, processes do not communicate. */
+  /**
+   * URL of NATS, which connects the processes of an exchange. Without it, processes do not
+   * communicate.
+   */
   readonly natsUrl: string | undefined;
   /** Time between turning readiness off and closing open connections after a stop signal. */
   readonly drainMs: number;
   readonly market: MarketConfig;
   readonly review: 'auto' | 'desk';
   readonly smtpUrl: string | undefined;
-  /** Public origin, `https://trade.example`. Determines HTTPS and the cookie names. */
+  /**
+   * Public origin, `https://trade.example`. It determines the use of HTTPS and the cookie names.
+   */
   readonly publicUrl: string | undefined;
   readonly https: boolean;
   /**
@@ -38,14 +46,15 @@ export interface Config {
    */
   readonly secretsKey: Buffer | undefined;
   /**
-   * VAPID keys; without them there are no notifications to devices (the demo generates its own).
+   * VAPID keys. Without them, there are no notifications to devices (a demo generates its own
+   * keys).
    */
   readonly push: PushKeys | undefined;
-  /** Address for metrics; without `METRICS_PORT` nothing is measured. */
+  /** Address on which metrics are served; without `METRICS_PORT`, nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /**
-   * Public origin of the desk, such as `https://desk.example`. Without it the desk is reachable
-   * from this machine only.
+   * Public origin of the desk, such as `https://desk.example`. Without it, the desk can be reached
+   * only from this machine.
    */
   readonly deskUrl: string | undefined;
   /** Addresses of the operators' desk, in demo mode and in a process with `ROLE=desk`. */
@@ -58,15 +67,20 @@ export interface Config {
 
 interface DeskConfig {
   readonly host: string;
-  /** `undefined` in demo mode: the port after that of the members, or a free one. */
+  /**
+   * Port of the desk. If it is `undefined`, in demo mode, the desk uses the port after that of the
+   * members, or a free one.
+   */
   readonly port: number | undefined;
 }
 
 export interface MarketConfig {
   readonly source: 'simulated' | 'htx';
-  /** Base URL of the HTX-format provider. */
+  /** Base URL of the provider, which uses the HTX format. */
   readonly upstream: string;
-  /** Seed of the simulated market. For tests only; otherwise each database has a random one. */
+  /**
+   * Seed of the simulated market. It is only for tests; otherwise, each database has a random seed.
+   */
   readonly seed: string | undefined;
 }
 
@@ -75,7 +89,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads and validates the environment. Throws ConfigError naming the first invalid variable. */
+/**
+ * Reads and validates the environment. Throws a ConfigError that names the first invalid variable.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.keys(environment.shape)
@@ -128,8 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Checks the settings that a server reachable by members needs in addition to a valid environment.
- * Throws ConfigError.
+ * Checks the additional settings that a server needs if members can reach it. Throws ConfigError.
  */
 export function assertPublicUrl({ demo, publicUrl, roles }: Config): void {
   if (!demo && publicUrl === undefined && !roles.has('desk')) {
@@ -172,7 +187,7 @@ function deskConfig(value: Values, demo: boolean): DeskConfig | undefined {
   };
 }
 
-/** Returns the keys of notifications to devices; all three variables or none. */
+/** Returns the keys for notifications to devices. Either all three variables are set or none. */
 function pushKeys(value: Values): PushKeys | undefined {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = value;
   if (!publicKey && !privateKey && !subject) return undefined;
@@ -211,7 +226,7 @@ function assertCompatible(value: Values, demo: boolean): void {
   }
 }
 
-/** Refuses combinations of roles that cannot work, and a desk in a members' server. */
+/** Refuses combinations of roles that cannot work, such as a desk in a members' server. */
 function assertRoles(roles: ReadonlySet<Role>, { NATS_URL }: Values, demo: boolean): void {
   if (demo && roles.size < ROLES.length) {
     throw new ConfigError('ROLE needs DATABASE_URL: the embedded database belongs to one process');
@@ -225,7 +240,7 @@ function assertRoles(roles: ReadonlySet<Role>, { NATS_URL }: Values, demo: boole
   }
 }
 
-/** Refuses settings that are for a demo only. */
+/** Refuses settings that are only for a demo. */
 function assertFitForMoney(value: Values): void {
   if (value.MARKET_SOURCE === undefined) {
     throw new ConfigError('MARKET_SOURCE must be set when DATABASE_URL is set: htx, or simulated');

@@ -22,7 +22,10 @@ import type { SpotMatcher } from './modules/spot/matching/matcher.ts';
 import type { Texts } from './texts/texts.ts';
 import type { Images } from './uploads/image-store.ts';
 
-/** Everything the parts of the server share. Modules receive it instead of using globals. */
+/**
+ * Everything that the parts of the server share. Modules receive this context instead of using
+ * globals.
+ */
 export interface AppContext {
   readonly config: Config;
   readonly clock: Clock;
@@ -38,25 +41,28 @@ export interface AppContext {
   readonly sessionCache: SessionCache;
   /** Pending checks of passwords and codes. */
   readonly secretChecks: SecretChecks;
-  /** Encrypts secrets that are read again; `undefined` without a key in the configuration. */
+  /** Encrypts secrets that the server must read again; `undefined` if no key is configured. */
   readonly secrets: SecretBox | undefined;
   readonly prices: PriceSource;
   readonly tradingHalt: TradingHalt;
   readonly jobs: JobRunner;
-  /** Decides requests of a demo automatically, or leaves them to the desk, which switches it. */
+  /**
+   * Determines whether a demo decides requests automatically or leaves them to the desk; the desk
+   * controls this switch.
+   */
   readonly review: ReviewSwitch;
   readonly matcher: SpotMatcher;
   readonly alerts: AlertChecker;
-  /** Absent without keys for notifications to devices. */
+  /** Absent if there are no keys for notifications to devices. */
   readonly push: PushService | undefined;
   readonly pushSender: PushSender | undefined;
   /** Milliseconds for which public reads are served from memory. */
   readonly publicReadMs: number;
-  /** Absent without METRICS_PORT. */
+  /** Absent if METRICS_PORT is not set. */
   readonly metrics: Metrics | undefined;
   /** The store of uploaded images. */
   readonly images: Images;
-  /** Starts background work: jobs, matching of limit orders, housekeeping. */
+  /** Starts background work: jobs, the matching of limit orders, and housekeeping. */
   start(): void;
   /** Stops background work and closes the database. */
   close(): Promise<void>;

@@ -38,7 +38,7 @@ export const DEMO_FUNDS = {
 } as const;
 
 /**
- * The operators of demo mode, who sign in with one press. Two, because some acts need a second
- * person.
+ * The operators of demo mode, who sign in with one press. There are two, because some acts need a
+ * second person.
  */
 export const DEMO_OPERATORS = ['Ada', 'Ben'] as const;

@@ -3,8 +3,8 @@ import { storageVariables } from './config-storage.ts';
 import { parseKey } from './lib/secrets-key.ts';
 
 /**
- * Parts of the server: `web` handles calls and serves the app, `feed` the sockets and reads of
- * market data, `market` follows the prices, writes their log and matches orders, `worker` runs
+ * Parts of the server: `web` handles calls and serves the app; `feed` serves the sockets and reads
+ * of market data; `market` follows the prices, writes their log and matches orders; `worker` runs
  * jobs.
  */
 export const ROLES = ['web', 'feed', 'market', 'worker'] as const;
@@ -29,7 +29,7 @@ function url(protocols: readonly string[], example: string) {
     );
 }
 
-/** As in libpq, commas separate several hosts in an address. */
+/** As in libpq, commas separate several hosts in a URL. */
 function hasOneHost(text: string): boolean {
   return !URL.canParse(text) || !new URL(text).hostname.includes(',');
 }
@@ -54,7 +54,8 @@ function port(least: number) {
 
 /** The environment variables of the server, each with its rule (quality.md#environment). */
 export const environment = z.object({
-  // IPv4 and IPv6. Browsers allow passkeys on `localhost` but not on an IP address.
+  // The default means IPv4 and IPv6. Browsers allow passkeys on `localhost` but not on an IP
+  // address.
   HOST: host.default('localhost'),
   PORT: port(0).default(4173),
   TRUST_PROXY: z

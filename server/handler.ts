@@ -7,16 +7,16 @@ import type { ServerText, TextValues } from './errors/refusal.ts';
 /** The caller of a member's call, by session or API key. */
 export interface Caller {
   readonly memberId: number;
-  /** 0 for a key, which may make no call that concerns a session. */
+  /** 0 for an API key, which must not make calls that concern a session. */
   readonly sessionId: number;
   readonly apiKeyId?: number;
 }
 
 /** The request key of a money call. */
 export interface Intent {
-  /** Its `Idempotency-Key`. */
+  /** The `Idempotency-Key` of the call. */
   readonly key: string;
-  /** Of member, call and all fields except passwords and codes. */
+  /** The fingerprint of the member, the call and all fields except passwords and codes. */
   readonly fingerprint: string;
   /** Codec of the stored response, which has wire names. */
   readonly output: z.core.$ZodType;
@@ -26,15 +26,19 @@ export interface Intent {
 export interface CallContext<Access extends 'public' | 'member'> {
   readonly caller: Access extends 'member' ? Caller : Caller | undefined;
   readonly language: LanguageCode;
-  /** Arrival time by the server's clock, epoch milliseconds. */
+  /** Arrival time by the server's clock, in epoch milliseconds. */
   readonly now: number;
-  /** Client address (behind a proxy: as TRUST_PROXY allows). */
+  /** The client's address; behind a proxy, the one that TRUST_PROXY allows. */
   readonly address: string;
   readonly userAgent: string;
-  /** Origin of the app's pages: PUBLIC_URL, or the one that the request was addressed to. */
+  /**
+   * Origin of the app's pages: PUBLIC_URL or, if it is not set, the origin to which the request was
+   * addressed.
+   */
   readonly origin: string | undefined;
   /**
-   * True when the request has an `Origin` header: a browser, whose session is bound to the cookie.
+   * True if the request has an `Origin` header, so it comes from a browser, whose session is bound
+   * to the cookie.
    */
   readonly fromBrowser: boolean;
   readonly intent: Intent | undefined;
@@ -50,7 +54,7 @@ export interface CallContext<Access extends 'public' | 'member'> {
   say(text: ServerText, values?: TextValues): string;
 }
 
-/** A successful response. `text` becomes `msg` (shown as a toast by actions). */
+/** A successful response. `text` becomes `msg` (which actions show as a toast). */
 export interface HandlerResult<Data> {
   readonly data: Data;
   readonly text?: ServerText;

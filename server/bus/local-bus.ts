@@ -12,7 +12,7 @@ import {
 
 const MAX_ENTRIES = 100_000;
 
-/** Payloads are converted as by a transfer, so both kinds of bus behave alike. */
+/** Copies a payload as sending it would, so both kinds of bus behave alike. */
 function copied(payload: unknown): unknown {
   return payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
 }
@@ -26,7 +26,7 @@ function localStore(expiryMs: number): KeyValueStore {
   };
 }
 
-/** The bus of an exchange that runs in one process: no broker and no configuration. */
+/** The bus of an exchange that runs in one process: it needs no broker and no configuration. */
 export function createLocalBus(log: Logger): Bus {
   const receivers = new Map<symbol, readonly [pattern: string, receiver: Receiver]>();
   const responders = new Map<string, Responder>();

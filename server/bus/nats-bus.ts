@@ -18,14 +18,14 @@ export interface NatsDeps {
   readonly url: string;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Signs messages; the same key for all processes of an exchange (`readBusKey`). */
+  /** The key that signs messages; all processes of an exchange have the same key (`readBusKey`). */
   readonly key: Buffer;
 }
 
 const RECONNECT_MS = 250;
 /**
- * The connection to a server that does not answer two pings is closed, to a frozen one within three
- * seconds.
+ * Interval of pings. A connection is closed after two unanswered pings, which detects a frozen
+ * server within three seconds.
  */
 const PING_MS = 1_000;
 const MAX_PINGS = 2;
@@ -33,14 +33,14 @@ const STORE_MS = 2_000;
 /** Minimum interval between log lines about refused messages. */
 const REFUSED_EACH_MS = 60_000;
 const PREFIX = 'trade';
-/** Processes that respond to the same subject share its requests. */
+/** The queue in which processes that respond to the same subject share its requests. */
 const QUEUE = 'responders';
 
 const answer = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
 
 /**
  * Connects to NATS in the background: nothing is received until a server responds. Throws a
- * TypeError for an invalid address.
+ * TypeError for an invalid URL.
  */
 export function openNatsBus({ url, log, clock, key }: NatsDeps): Bus {
   const connecting = connect({
@@ -62,11 +62,13 @@ interface Addresses {
   readonly servers: string[];
   readonly user?: string;
   readonly pass?: string;
-  /** Present if a connection without TLS must be rejected. */
+  /** Present if connections without TLS must be rejected. */
   readonly tls?: object;
 }
 
-/** Reads the servers of a `NATS_URL` and the credentials of its first one. Throws a TypeError. */
+/**
+ * Reads the servers of a `NATS_URL` and the credentials of the first server. Throws a TypeError.
+ */
 export function addressesOf(url: string): Addresses {
   const urls = url.split(',').map((part) => new URL(part.trim()));
   const [first] = urls;
@@ -121,20 +123,21 @@ function followConnection(connecting: Promise<NatsConnection>, log: Logger): Lin
     async close() {
       listeners.clear();
       const open = connection;
-      // While it is still connecting there is nothing to send; the connection closes when it opens.
+      // While a connection is still being established, there is nothing to send; it is closed as
+      // soon as it opens.
       if (open === undefined) void connecting.then((late) => late.close()).catch(() => undefined);
       else if (!open.isClosed()) await (isConnected ? open.drain() : open.close());
     },
   };
 }
 
-/** Opens sealed texts; the others are counted and logged. */
+/** Returns a function that opens sealed texts; texts that it refuses are counted and logged. */
 function countRefused(seal: Seal, log: Logger) {
   let refused = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return {
     refused: () => refused,
-    /** Returns the body of a signed text, `undefined` for any other. */
+    /** Returns the body of a signed text; `undefined` for any other text. */
     open(purpose: string, text: string): string | undefined {
       const body = seal.open(purpose, text);
       if (body !== undefined) return body;
@@ -155,7 +158,7 @@ function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): 
   const sealed = countRefused(seal, log);
   let [sent, received] = [0, 0];
 
-  /** Subscribes now or once connected. */
+  /** Subscribes now or, without a connection, as soon as there is one. */
   function subscribe(
     subject: string,
     queue: string | undefined,
@@ -194,7 +197,8 @@ function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): 
   return {
     isShared: true,
     publish(subject, payload) {
-      // A message that waits for a new connection would arrive as if it were new.
+      // Without a connection, the message is dropped: if it waited for one, it would later arrive
+      // as if it were new.
       const open = line.current();
       if (!line.isConnected() || open?.isClosed() !== false) return;
       sent += 1;
@@ -266,7 +270,7 @@ async function ask(
 
 /**
  * An in-memory bucket of JetStream, replicated on three servers if available. It is opened on first
- * use, and again after a failure.
+ * use, and reopened after a failure.
  */
 function natsStore(connected: () => NatsConnection, bucket: string, ttl: number): KeyValueStore {
   let opened: Promise<KV> | undefined;
@@ -274,7 +278,7 @@ function natsStore(connected: () => NatsConnection, bucket: string, ttl: number)
   async function open(): Promise<KV> {
     const stores = new Kvm(connected());
     const options = { ttl, history: 1, storage: 'memory', timeout: STORE_MS } as const;
-    // A single server refuses copies.
+    // A single server refuses a bucket with replicas.
     return stores
       .create(bucket, { ...options, replicas: 3 })
       .catch(() => stores.create(bucket, { ...options, replicas: 1 }));
@@ -307,6 +311,6 @@ function natsStore(connected: () => NatsConnection, bucket: string, ttl: number)
   };
 }
 
-/** NATS keys allow few characters, so any text is encoded as base64 with the URL alphabet. */
+/** NATS keys allow few characters, so texts are encoded in base64 with the URL alphabet. */
 const keyOf = (text: string) => Buffer.from(text).toString('base64url');
 const textOf = (key: string) => Buffer.from(key, 'base64url').toString();

@@ -2,7 +2,7 @@ import type { Bus } from './bus.ts';
 import { createLocalBus } from './local-bus.ts';
 import { type NatsDeps, openNatsBus } from './nats-bus.ts';
 
-/** Opens the bus of the configuration: over NATS with its address, otherwise in this process. */
+/** Opens the configured bus: over NATS if its URL is set, otherwise within this process. */
 export async function openBus(
   url: string | undefined,
   { key, ...deps }: Omit<NatsDeps, 'url' | 'key'> & { readonly key: () => Promise<Buffer> },

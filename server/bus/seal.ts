@@ -1,13 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
 
-/** A message older than this, or dated later, is refused, which limits replays. */
+/**
+ * A message that is older than this, or dated that far in the future, is refused, which limits
+ * replays.
+ */
 const MAX_AGE_MS = 5_000;
 const SEALED = /^(\d{1,16})\.([\w-]{43})\.(.*)$/s;
 
 /** Signs messages between the processes of an exchange, and checks them (ADR-138). */
 export interface Seal {
-  /** Signs a body with the time. It opens for this purpose only: a subject, or one question. */
+  /**
+   * Signs a body with the time. The result can only be opened for the same purpose, which is a
+   * subject or one question.
+   */
   seal(purpose: string, body: string): string;
   /** Returns the body; `undefined` if another key, purpose, body or time was signed. */
   open(purpose: string, text: string): string | undefined;
@@ -35,7 +41,8 @@ export function createSeal(key: Buffer, clock: Clock): Seal {
 }
 
 /**
- * Returns the purpose of the response to a sealed question, which is valid for no other question.
+ * Returns the purpose of the response to a sealed question, so that the response is valid for no
+ * other question.
  */
 export function responsePurpose(question: string): string {
   return `answer to ${SEALED.exec(question)?.[2] ?? ''}`;

@@ -27,14 +27,14 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** PostgreSQL; without it PGlite in `dataDir`. */
+  /** URL of PostgreSQL; without it, PGlite is used in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   /** True to create the tables and apply migrations (the default). Otherwise they must exist. */
   readonly migrates?: boolean;
-  /** Limits of PostgreSQL statements. Default: those of calls. */
+  /** Time limits of PostgreSQL statements; by default, those of calls. */
   readonly timeouts?: Timeouts;
-  /** Called for every connection that PostgreSQL closed. */
+  /** Called for every connection that is lost. */
   readonly onLostConnection?: (error: Error) => void;
 }
 
@@ -64,12 +64,16 @@ async function openFolder({ dataDir, migrates = true }: DatabaseOptions): Promis
   });
 }
 
-/** PostgreSQL numbers the types of rows from here on, and types of values below. */
+/**
+ * PostgreSQL numbers the types of rows from this number on; the types of built-in values have lower
+ * numbers.
+ */
 const FIRST_ROW_TYPE = 10_000;
 
 /**
- * Deletes the parsers of arrays of rows, one for each table. PGlite copies all its parsers at every
- * query, which takes as long as a short query, and no query returns such an array.
+ * Deletes the parsers of arrays of rows, of which there is one per table. PGlite copies all its
+ * parsers for every query, which takes as long as a short query, and no query returns such an
+ * array.
  */
 export function forgetRowTypes(client: PGlite): void {
   const parsers = Object.entries(client.parsers);
@@ -123,5 +127,5 @@ function watched(pool: pg.Pool, onLostConnection: (error: Error) => void): pg.Po
 }
 
 function ignore(): void {
-  // No listener was given.
+  // Without a listener for lost connections, there is nothing to do.
 }

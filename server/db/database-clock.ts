@@ -7,15 +7,15 @@ import type { Db } from './db.ts';
 const MAX_OFFSET_MS = 50;
 const MEASURE_EACH_MS = 1_000;
 /**
- * Maximum age of a measurement while no more exact one exists; clocks drift by a few ms in that
+ * Maximum age of a measurement while there is no more exact one; clocks drift by a few ms in that
  * time.
  */
 const EXACT_FOR_MS = 60_000;
 
 interface Measurement {
-  /** Time of the database less that of this process, in milliseconds. */
+  /** The database's time less this process's time, in milliseconds. */
   readonly offset: number;
-  /** Half the round trip: the maximum error of the offset. */
+  /** Half of the round trip, which is the maximum error of the offset. */
   readonly uncertainty: number;
   readonly at: number;
 }
@@ -23,7 +23,7 @@ interface Measurement {
 export interface DatabaseClockDeps {
   /** The clock of this process. */
   readonly clock: Clock;
-  /** Reads the clock of the database, epoch milliseconds. */
+  /** Reads the clock of the database, in epoch milliseconds. */
   readonly read: () => Promise<number>;
   readonly log: Logger;
 }
@@ -32,14 +32,18 @@ export interface DatabaseClockDeps {
 export interface DatabaseClock {
   readonly now: Clock;
   /**
-   * How far this process is ahead of it, in milliseconds; `undefined` before the first measurement.
+   * Returns how far this process's clock is ahead of it, in milliseconds; `undefined` before the
+   * first measurement.
    */
   aheadMs(): number | undefined;
-  /** The reason why this clock must not date movements of money; `undefined` if there is none. */
+  /**
+   * Returns the reason why this clock must not date movements of money; `undefined` if there is
+   * none.
+   */
   fault(): string | undefined;
-  /** Compares the clocks once. */
+  /** Compares this clock with that of the process once. */
   measure(): Promise<void>;
-  /** Compares them every second. */
+  /** Compares the two clocks every second. */
   start(): void;
   stop(): Promise<void>;
 }

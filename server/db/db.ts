@@ -14,13 +14,13 @@ export interface Credit {
 /** See `onAwaitedCredit` of `server/ledger/credit-hook.ts`. */
 export type CreditListener = (tx: Tx, credits: readonly Credit[], at: number) => Promise<void>;
 
-/** The parts of one open database, which end with it. */
+/** The parts of one open database, which live as long as it does. */
 interface DatabaseParts {
   /** Runs the transactions on PostgreSQL; `undefined` on PGlite. */
   readonly pipeline: Pipeline | undefined;
   /** Listeners for events of committed transactions. */
   readonly listeners: CommitListeners;
-  /** Public reads in memory; a transaction has an empty one that caches nothing. */
+  /** The cache of public reads; a transaction has an empty cache that stores nothing. */
   readonly reads: ReadCache;
   readonly creditListeners: Set<CreditListener>;
 }
@@ -34,7 +34,7 @@ interface TransactionParts {
 
 /** An open database: drizzle with its parts. */
 export type Db = Drizzle & DatabaseParts;
-/** A `Db` inside a transaction: see `transact`. */
+/** A `Db` inside a transaction; see `transact`. */
 export type Tx = DrizzleTransaction & DatabaseParts & TransactionParts;
 
 /** Creates a database from a drizzle instance, which no other code uses afterwards. */

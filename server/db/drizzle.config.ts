@@ -1,4 +1,7 @@
-/** For `npm run db:generate`. drizzle-kit is installed in tools/peers, so its types are not here. */
+/**
+ * Configuration for `npm run db:generate`. drizzle-kit is installed in tools/peers, so its types
+ * are not here.
+ */
 export default {
   dialect: 'postgresql',
   schema: './server/db/schema/*.ts',

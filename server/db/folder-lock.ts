@@ -1,6 +1,6 @@
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 
-/** The data folder is locked by a running process. */
+/** The error for a data folder that a running process has locked. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
@@ -8,9 +8,9 @@ export class FolderInUse extends Error {
 const heldHere = new Set<string>();
 
 /**
- * Creates the lock file at `path`. PGlite has no lock, and two openers silently lose committed
- * rows. A lock whose process has ended (kill -9, power loss) is replaced. Returns the function that
- * releases it. Throws FolderInUse.
+ * Creates the lock file at `path`. PGlite has no lock of its own, and two processes that open a
+ * folder would silently lose committed rows. A lock whose process has ended (kill -9, power loss)
+ * is replaced. Returns the function that releases the lock. Throws FolderInUse.
  */
 export async function holdFolder(path: string): Promise<() => Promise<void>> {
   if (heldHere.has(path)) throw new FolderInUse(`${path} is already held by this process`);
@@ -52,8 +52,8 @@ async function create(path: string, content: string): Promise<boolean> {
 }
 
 /**
- * Renames the stale lock away. If another process has replaced it in the meantime, restores that
- * one.
+ * Renames the stale lock away. If another process has replaced it in the meantime, restores the new
+ * lock.
  */
 async function removeStale(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}`;

@@ -5,8 +5,8 @@ import { connectionOptions } from './connection-options.ts';
 export interface Listener {
   readonly onMessage: (payload: string) => void;
   /**
-   * Called with false when the connection is lost and with true when it is established; messages in
-   * between are missed.
+   * Called with false when the connection is lost and with true when it is established; messages
+   * sent in between are missed.
    */
   readonly onLine: (isConnected: boolean) => void;
 }
@@ -15,9 +15,8 @@ const RECONNECT_MS = 1_000;
 /** Maximum wait for a connection. */
 const CONNECT_MS = 5_000;
 /**
- * Interval of connection tests, and their timeout. A frozen primary is detected before another one
- * can replace it, so no message of the new one is missed while the connection seems to be
- * established.
+ * Interval and timeout of connection tests. A frozen primary is detected before another server can
+ * replace it, so no message from the new primary is missed while the connection seems to be alive.
  */
 const TEST_MS = 3_000;
 const TEST = { text: 'select 1', query_timeout: TEST_MS };
@@ -57,7 +56,7 @@ export function listenPostgres(
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (client !== next) {
-        // Stopped before there was a connection to end.
+        // Listening was stopped before there was a connection to close.
         await next.end();
         return;
       }

@@ -11,7 +11,10 @@ import { connectionOptions } from './connection-options.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** The database is missing, or its schema is not that of this version. One line for the operator. */
+/**
+ * The error for a database that is missing or whose schema is not that of this version; its message
+ * is one line for the operator.
+ */
 export class SchemaError extends Error {
   override name = 'SchemaError';
 }
@@ -22,7 +25,10 @@ const MIGRATION_LOCK = 7_205_113;
 /** Runs a statement on either engine. */
 type Query = (text: string) => Promise<{ readonly rows: readonly object[] }>;
 
-/** Throws SchemaError unless the database has every migration of this version; one may have more. */
+/**
+ * Throws SchemaError unless the database has every migration of this version; it may have
+ * additional ones.
+ */
 export async function assertMigrated(query: Query): Promise<void> {
   const { rows: tables } = await query(`select from pg_tables
     where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`);
@@ -49,8 +55,8 @@ export async function migratePglite(client: PGlite): Promise<void> {
 /** Applies pending migrations to PostgreSQL, one instance at a time. */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client(connectionOptions(url));
-  // A lost connection rejects the pending statement; without a listener the event would end the
-  // process first.
+  // A lost connection rejects the pending statement; without a listener, the event would first end
+  // the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

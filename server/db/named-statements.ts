@@ -4,7 +4,10 @@ import type pg from 'pg';
 
 /** A statement is prepared after this many executions. */
 const OFTEN = 20;
-/** Statements counted, and statements prepared: each costs memory on every connection. */
+/**
+ * Maximum number of statements that are counted, and of those that are prepared. Each prepared
+ * statement costs memory on every connection.
+ */
 const MAX_COUNTED = 500;
 const MAX_NAMED = 64;
 
@@ -19,7 +22,7 @@ const names = new Map<string, string>();
 
 /**
  * Counts an execution and returns the name under which connections prepare the statement;
- * `undefined` if it is not prepared.
+ * `undefined` if the statement is not prepared.
  */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -32,13 +35,14 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** `query_timeout` is the longest wait for the response in milliseconds. */
+/** `query_timeout` is the maximum wait for the response, in milliseconds. */
 type Config = pg.QueryConfig & { readonly query_timeout?: number };
 
 /**
  * Wraps a connection for drizzle so that PostgreSQL parses and plans frequent statements once.
- * Statements with value lists differ in length: they stay below `OFTEN` or use one of the
- * `MAX_NAMED` names. `answerMs` overrides the connection's timeout for a response.
+ * Statements with value lists differ in length: each length counts as a separate statement, which
+ * stays below `OFTEN` or uses one of the `MAX_NAMED` names. `answerMs` overrides the connection's
+ * timeout for a response.
  */
 export function withNamedStatements(
   client: pg.PoolClient,

@@ -5,8 +5,8 @@ import { coins } from './schema/market.ts';
 import type { Localized } from './schema/site.ts';
 
 /**
- * Condition of a query that joins `coins`: the row and its coin are enabled. With `id`, only the
- * row with that id.
+ * Returns the condition, in a query that joins `coins`, that the row and its coin are enabled. With
+ * `id`, it selects only the row with that id.
  */
 export function isOffered(
   row: { readonly enabled: AnyPgColumn; readonly id: AnyPgColumn },

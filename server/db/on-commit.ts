@@ -3,15 +3,16 @@ import { outsideRequests } from '../lib/request-id.ts';
 import type { PushEvent } from './schema/push.ts';
 
 /**
- * Events that a transaction emits after its commit. They are hints to check sooner: other processes
- * receive some of them over the bus (`shared-events.ts`), and they are lost when the process is killed.
+ * Events that a transaction emits after its commit. They only make receivers check sooner. Other
+ * processes receive some of them over the bus (`shared-events.ts`), and all of them are lost if the
+ * process is killed.
  */
 export interface CommitEvents {
-  /** A job is due at this time, epoch milliseconds. */
+  /** A job is due at this time, in epoch milliseconds. */
   readonly jobDueAt: number;
   /** A limit order was added to the resting orders. */
   readonly orderRests: true;
-  /** An event that devices of a member may be notified of. */
+  /** An event about which devices of a member may be notified. */
   readonly push: PushEvent;
   /** Money was moved. */
   readonly entryPosted: PostedEntry;
@@ -19,7 +20,7 @@ export interface CommitEvents {
 
 /** A committed entry of the ledger, without its owner. */
 export interface PostedEntry {
-  /** The kind of the entry; it begins with `practice.` when its money is not real. */
+  /** The kind of the entry; it begins with `practice.` if the money is not real. */
   readonly kind: string;
   /** Amounts in units of their coin; they sum to zero per coin. */
   readonly postings: readonly { readonly coinId: number; readonly amount: Money }[];
@@ -30,7 +31,7 @@ export type CommitEvent = {
 }[keyof CommitEvents];
 type Listener = (...event: CommitEvent) => void;
 
-/** The events of one transaction until its end. */
+/** The events of one transaction, which are collected until it ends. */
 export interface Outbox {
   readonly events: CommitEvent[];
   isClosed: boolean;
@@ -57,7 +58,7 @@ export function createCommitListeners(): CommitListeners {
 
 /**
  * Emits an event to the subscribers of the database of `tx`, if and when `tx` commits. Throws for a
- * transaction without an outbox: one that has ended, or that `transact` did not open.
+ * transaction without an outbox: a transaction that has ended, or that `transact` did not open.
  */
 export function notifyOnCommit(
   { outbox }: { readonly outbox: Outbox },
@@ -81,7 +82,10 @@ export function subscribe<Name extends keyof CommitEvents>(
   return () => void subscribers.delete(own);
 }
 
-/** Calls `listener` with every event of this process's own transactions, until the returned call. */
+/**
+ * Calls `listener` with every event of this process's own transactions, until the returned function
+ * is called.
+ */
 export function forwardEvents({ listeners }: HasListeners, listener: Listener): () => void {
   listeners.forwarder = listener;
   return () => {
@@ -89,14 +93,14 @@ export function forwardEvents({ listeners }: HasListeners, listener: Listener): 
   };
 }
 
-/** Calls the subscribers of a database, as if one of its transactions had the event. */
+/** Calls the subscribers of a database, as if one of its transactions had emitted the event. */
 export function emit({ listeners }: HasListeners, ...event: CommitEvent): void {
   for (const listener of listeners.subscribers) listener(...event);
 }
 
-/** Emits the events of a transaction of this process, which has committed. */
+/** Emits the events of a committed transaction of this process. */
 export function emitCommitted(db: HasListeners, { events }: Outbox): void {
-  // Work started by a listener serves every waiting request, not only this one.
+  // The work that a listener starts is not for this request alone, so it runs without a request id.
   outsideRequests(() => {
     for (const event of events) {
       emit(db, ...event);

@@ -4,8 +4,8 @@ import { transact } from './transact.ts';
 
 /**
  * Tables in monthly partitions by a time in epoch milliseconds that is part of their primary key
- * (ADR-141). The partition `<table>_before` has rows older than the partitions, and
- * `<table>_default` rows without a partition, so no row is refused.
+ * (ADR-141). The partition `<table>_before` contains the rows that are older than the monthly
+ * partitions, and `<table>_default` contains rows without a partition, so no row is refused.
  */
 export const PARTITIONED = [
   { table: 'market_ticks', column: 'at', add: 'add_tick_month', drop: 'drop_tick_month' },
@@ -14,7 +14,7 @@ export type PartitionedTable = (typeof PARTITIONED)[number];
 
 export interface Partition {
   readonly name: string;
-  /** Epoch milliseconds, from (inclusive) and until (exclusive); null: no limit. */
+  /** Epoch milliseconds; `from` is inclusive, `until` is exclusive, and null means no limit. */
   readonly from: number | null;
   readonly until: number | null;
   readonly isDefault: boolean;
@@ -26,7 +26,7 @@ const MONTHS_AHEAD = 2;
 const PARTITION_LOCK = 7_205_114;
 const BOUNDS = /^FOR VALUES FROM \((MINVALUE|'(\d+)')\) TO \('(\d+)'\)$/;
 
-/** Returns the partitions of a table, oldest first, the default one last. */
+/** Returns the partitions of a table, oldest first and the default partition last. */
 export async function listPartitions(
   db: Db | Tx,
   { table }: PartitionedTable,
@@ -47,7 +47,7 @@ export async function listPartitions(
 
 /**
  * Creates missing partitions of the current month and the next ones, and moves the rows of these
- * months out of the default partition. Readers wait for the default partition only.
+ * months out of the default partition. Only readers of the default partition have to wait.
  */
 export async function createMonths(db: Db, table: PartitionedTable, now: number): Promise<void> {
   if ((await missingMonths(db, table, now)).length === 0) return;
@@ -57,7 +57,7 @@ export async function createMonths(db: Db, table: PartitionedTable, now: number)
   });
 }
 
-/** Starts of the months that no partition covers, in epoch milliseconds. */
+/** Returns the starts of the months that no partition covers, in epoch milliseconds. */
 async function missingMonths(
   db: Db | Tx,
   table: PartitionedTable,
@@ -76,7 +76,7 @@ function monthAfter(at: number, ahead: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1);
 }
 
-/** The role of the server owns no table: functions of the owner change the partitions. */
+/** Calls a function of the owner to add a partition, because the server's role owns no table. */
 async function createMonth(tx: Tx, { add }: PartitionedTable, from: number): Promise<void> {
   const until = monthAfter(from, 1);
   await tx.execute(sql`select ${sql.identifier(add)}(${from}::bigint, ${until}::bigint)`);

@@ -8,9 +8,9 @@ import { withNamedStatements } from './named-statements.ts';
 /** A transaction that runs on a connection of a pool. */
 export interface PipelinedTransaction {
   readonly client: pg.PoolClient;
-  /** Error of a last statement: the COMMIT only reports that the transaction failed. */
+  /** The error of a last statement; the COMMIT only reports that the transaction failed. */
   error?: unknown;
-  /** Timeout of each response, in milliseconds. Default: that of the pool. */
+  /** Timeout of each response in milliseconds; by default, that of the pool. */
   answerMs?: number;
 }
 
@@ -24,13 +24,16 @@ interface Connection {
   underWay?: PipelinedTransaction;
 }
 
-/** SQLSTATE of a write to a primary that became a standby. */
+/** SQLSTATE of a write to a former primary that is now a standby. */
 const READ_ONLY = '25006';
 
 /** Runs transactions on the connections of a pool, which must have `pipeline: true` (ADR-023). */
 export class Pipeline {
   readonly pool: pg.Pool;
-  /** Creating a drizzle instance per transaction costs as much as a statement. */
+  /**
+   * One drizzle instance per connection, because creating one per transaction would take as long as
+   * a statement.
+   */
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
 
   constructor(pool: pg.Pool) {
@@ -39,7 +42,7 @@ export class Pipeline {
 
   /**
    * Runs `work` in one transaction. BEGIN is sent with the first statement, COMMIT with a statement
-   * passed to `lastStatement`. Rejects with the cause when the database rolled back.
+   * passed to `lastStatement`. If the database rolled back, it rejects with the cause.
    */
   async run<Result>(
     work: (drizzle: DrizzleTransaction, transaction: PipelinedTransaction) => Promise<Result>,
@@ -53,7 +56,7 @@ export class Pipeline {
     try {
       holdBack(client);
       const begun = client.query(beginText(config));
-      // Awaited below. A connection that breaks earlier rejects both.
+      // This promise is awaited below; if the connection breaks earlier, both promises reject.
       begun.catch(() => undefined);
       const result = await work(connection.drizzle, transaction);
       await begun;
@@ -84,7 +87,7 @@ export class Pipeline {
   }
 }
 
-/** Sets the timeout of each response in the rest of a transaction, if there is one. */
+/** Sets the timeout of each response in the rest of a pipelined transaction. */
 export function allowLateAnswers({ pipelined }: MayBePipelined, ms: number): void {
   if (pipelined !== undefined) pipelined.answerMs = ms;
 }

@@ -1,4 +1,4 @@
-/** Another transaction did this work first: this one must be rolled back. */
+/** The error of a transaction that must be rolled back because another one did its work first. */
 export class Superseded extends Error {}
 
 type Results<Work extends readonly unknown[]> = {
@@ -6,8 +6,8 @@ type Results<Work extends readonly unknown[]> = {
 };
 
 /**
- * Sends a statement immediately. One that is only awaited is sent in a later microtask, after
- * statements started in between.
+ * Sends a statement immediately. A statement that is only awaited is sent in a later microtask,
+ * after statements that are started in between.
  */
 export function sendNow<Result>(statement: PromiseLike<Result>): Promise<Result> {
   return new Promise((done, fail) => void statement.then(done, fail));

@@ -3,13 +3,13 @@ import { ServerBusyError } from '../errors/server-busy-error.ts';
 import { connectionOptions } from './connection-options.ts';
 import { ANSWER_MS, type Timeouts } from './timeouts.ts';
 
-/** Connections per instance: below PostgreSQL's default of 100 with four instances. */
+/** Connections per instance; four instances stay below PostgreSQL's default of 100. */
 const POOL_SIZE = 20;
 /**
- * Maximum wait for a connection: shorter than the timeout of clients, so they receive a response.
+ * Maximum wait for a connection: shorter than the clients' timeout, so clients receive a response.
  */
 const CONNECT_MS = 5_000;
-/** Calls that may wait for a connection. Above it calls are refused immediately. */
+/** Number of calls that may wait for a connection; further calls are refused immediately. */
 const MAX_WAITING = 500;
 
 type Connected = (
@@ -38,8 +38,8 @@ class BoundedPool extends pg.Pool {
 }
 
 /**
- * Opens the pool of an instance. Every connection has these timeouts. A connection whose statement
- * gets no response in time is closed; the effect of the statement is then unknown.
+ * Opens the pool of an instance. Every connection has these timeouts. If a statement gets no
+ * response in time, its connection is closed; whether the statement took effect is then unknown.
  */
 export function openPool(databaseUrl: string, timeouts: Timeouts): pg.Pool {
   return new BoundedPool({
@@ -50,7 +50,7 @@ export function openPool(databaseUrl: string, timeouts: Timeouts): pg.Pool {
     ...(timeouts.statementMs > 0 && { query_timeout: timeouts.statementMs + ANSWER_MS }),
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
-    // BEGIN and COMMIT are sent with adjacent statements.
+    // BEGIN and COMMIT are sent together with adjacent statements.
     pipeline: true,
   } satisfies pg.PoolConfig & { pipeline: boolean });
 }

@@ -2,7 +2,7 @@ import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Tx } from './db.ts';
 
-/** Source of a parameter's value: an argument by name, or a constant. */
+/** The source of a parameter's value: a named argument or a constant. */
 type Slot = { readonly name: string } | { readonly constant: unknown };
 
 const dialect = new PgDialect();

@@ -32,44 +32,44 @@ export interface PurgeRule {
   readonly table: PgTable;
   readonly column: PgColumn;
   readonly ageMs: number;
-  /** Additional condition. */
+  /** An additional condition on the rows. */
   readonly only?: SQL;
 }
 
 /**
  * Returns the rules of growing tables that are not records of a member
- * (operations.md#retention-and-partitions), with the days of the configuration. Other code deletes
+ * (operations.md#retention-and-partitions), with the configured numbers of days. Other code deletes
  * jobs and provider ticks; ledger, orders and the desk's audit log are never deleted.
  */
 export function purgeRules(retention: Retention): readonly PurgeRule[] {
   return [
-    // Much longer than orders are filled from a book.
+    // Orders are filled from a book for a much shorter time than this.
     { table: bookTakes, column: bookTakes.at, ageMs: HOUR_MS },
     { table: sessions, column: sessions.expiresAt, ageMs: 0 },
     { table: emailCodes, column: emailCodes.expiresAt, ageMs: 0 },
     { table: freezeLinks, column: freezeLinks.expiresAt, ageMs: 0 },
     { table: loginChallenges, column: loginChallenges.expiresAt, ageMs: 0 },
     { table: passkeyChallenges, column: passkeyChallenges.expiresAt, ageMs: 0 },
-    // As long as the longest lockout is counted.
+    // The longest lockout counts attempts for this time.
     { table: attempts, column: attempts.updatedAt, ageMs: DAY_MS },
     { table: knownDevices, column: knownDevices.lastSeenAt, ageMs: retention.devices * DAY_MS },
-    // Longer than a search is valid.
+    // A search is valid for a shorter time than this.
     { table: memberSearches, column: memberSearches.at, ageMs: HOUR_MS },
     // Clients query an intent minutes after its call, or days later when they are restarted.
     { table: intents, column: intents.createdAt, ageMs: retention.intents * DAY_MS },
     // A notice counts as read after a year.
     { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
-    // Longer than any of them is valid.
+    // Every message expires sooner than this.
     { table: pushMessages, column: pushMessages.createdAt, ageMs: 2 * DAY_MS },
     // One day longer than ticks are stored: these trades are never read again.
     { table: spotTrades, column: spotTrades.usedAt, ageMs: (retention.ticks + 1) * DAY_MS },
-    // Their notices remain.
+    // The notices of fired alerts are kept.
     { table: marketAlertFires, column: marketAlertFires.firedAt, ageMs: retention.alerts * DAY_MS },
     { table: securityEvents, column: securityEvents.at, ageMs: retention.securityEvents * DAY_MS },
-    // One day longer than the list of a member's totals.
+    // Totals are kept one day longer than the list of a member's totals goes back.
     { table: assetTotals, column: assetTotals.dayAt, ageMs: 91 * DAY_MS },
     { table: assetTotalRuns, column: assetTotalRuns.dayAt, ageMs: 91 * DAY_MS },
-    // Members have their proofs for a week; roots are never deleted.
+    // Members can get their proofs for a week; roots are never deleted.
     ...[liabilitySecrets, liabilityLeaves, liabilityNodes].map((table) => ({
       table,
       column: table.dayAt,
@@ -95,9 +95,9 @@ export function purgeRules(retention: Retention): readonly PurgeRule[] {
 export const PURGE_BATCH = 1_000;
 
 /**
- * Deletes the rows of a rule in batches found by the rule's index; not for partitioned tables,
- * where a `ctid` is not unique. It skips rows locked by another transaction until the next run.
- * Returns early if `isStopping` returns true.
+ * Deletes the rows of a rule in batches, which it finds by the rule's index. It cannot be used for
+ * partitioned tables, where a `ctid` is not unique. Rows that another transaction has locked are
+ * left for the next run. Returns early if `isStopping` returns true.
  */
 export async function purge(
   db: Db,

@@ -22,9 +22,10 @@ export function cacheReads({ reads }: HasReads, maxAgeMs: number): void {
 }
 
 /**
- * Returns the result of a read that is the same for every member (markets, terms, settings), at
- * most as old as set by `cacheReads`. Concurrent callers share one read. `name` must be one of a
- * fixed set, never built from a caller's input. The result is shared and must not be modified.
+ * Returns the result of a read that is the same for every member (markets, terms, settings). The
+ * result is at most as old as `cacheReads` allows. Concurrent callers share one read. `name` must
+ * be one of a fixed set of names and never be built from a caller's input. The result is shared and
+ * must not be modified.
  */
 export function cachedRead<Value>(
   { reads: { maxAgeMs, entries } }: HasReads,

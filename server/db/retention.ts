@@ -1,6 +1,6 @@
-/** Days after which rows may be deleted, by kind; null: never (ADR-141). */
+/** Days after which rows may be deleted, by kind; null means never (ADR-141). */
 export interface Retention {
-  /** Ticks of a provider. The used quantities of their trades are stored a day longer. */
+  /** Ticks of a provider. The used quantities of their trades are kept one day longer. */
   readonly ticks: number;
   /** Idempotency keys of calls. */
   readonly intents: number;
@@ -8,9 +8,9 @@ export interface Retention {
   readonly alerts: number;
   /** Security events of members, such as logins. */
   readonly securityEvents: number;
-  /** Browsers that a member signed in from. */
+  /** Browsers from which a member has signed in. */
   readonly devices: number;
-  /** Notices to one member; those to all members remain. */
+  /** Notices to one member; notices to all members are kept. */
   readonly notices: number | null;
 }
 
@@ -25,7 +25,7 @@ export const DEFAULT_RETENTION: Retention = {
 
 /**
  * Minimum number of days. Settlements are verified with the ticks of 7 days, and restarted clients
- * query calls of the last 7.
+ * query calls of the last 7 days.
  */
 const LEAST: Readonly<Record<keyof Retention, number>> = {
   ticks: 7,
@@ -38,8 +38,9 @@ const LEAST: Readonly<Record<keyof Retention, number>> = {
 const MOST = 3650;
 
 /**
- * Parses `ticks=30,notices=730`: names of `Retention` and days. Omitted names keep their default.
- * Returns `undefined` for anything else, such as a money table, which is kept permanently.
+ * Parses `ticks=30,notices=730`: names of `Retention` and days. Names that are omitted keep their
+ * default. Returns `undefined` for anything else, such as the name of a money table, which is kept
+ * permanently.
  */
 export function parseRetention(text: string): Retention | undefined {
   const given: Partial<Record<keyof Retention, number>> = {};

@@ -20,12 +20,12 @@ const DESK_TABLES = [
   ...['staking_projects', 'staking_terms', 'part_halts', 'desk_thresholds', 'desk_requests'],
   'desk_audit_head',
 ];
-/** Tables of operators: the members' server does not even read them. */
+/** Tables of operators, which the members' server may not even read. */
 const OPERATOR_TABLES = [
   ...['desk_operators', 'desk_passkeys', 'desk_challenges', 'desk_sessions', 'desk_invites'],
   ...['desk_claims', 'desk_holds', 'desk_changes'],
 ];
-/** Append-only tables: rows are neither changed nor deleted. */
+/** Append-only tables, whose rows are neither changed nor deleted. */
 const APPENDED = [
   ...['ledger_transactions', 'ledger_legs', 'desk_audit', 'liability_roots', 'member_notes'],
   'invite_payments',
@@ -44,13 +44,15 @@ const READ_WRITE = (role: DatabaseRole) => [
   `revoke insert, update, delete on openings from ${role}`,
 ];
 
-/** Rights of each role; statements of the owner, after all rights are revoked. */
+/**
+ * The statements that grant each role its rights; the owner runs them after revoking all rights.
+ */
 const RIGHTS: Readonly<Record<DatabaseRole, readonly string[]>> = {
   trade_app: [
     ...READ_WRITE('trade_app'),
     `revoke insert, update, delete on ${DESK_TABLES.join(', ')} from trade_app`,
-    // It may halt trading, but neither resume it nor decide requests: writing the audit would
-    // permit decisions.
+    // The members' server may halt trading, but it may neither resume it nor decide requests, which
+    // writing to the audit log would permit.
     'revoke insert on desk_audit from trade_app',
     'revoke update, delete on trading_halts from trade_app',
     `revoke all on ${OPERATOR_TABLES.join(', ')} from trade_app`,
@@ -58,7 +60,7 @@ const RIGHTS: Readonly<Record<DatabaseRole, readonly string[]>> = {
   ],
   trade_desk: [
     ...READ_WRITE('trade_desk'),
-    // Written by the trigger of the audit, as the owner.
+    // Only the trigger of the audit log writes this table, with the owner's rights.
     'revoke insert, update, delete on desk_audit_head from trade_desk',
   ],
   trade_reader: [
@@ -92,8 +94,8 @@ export async function grantRoles(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Throws SchemaError unless the connection of a members' server has few rights: an intruder can
- * then neither switch off the guards of the ledger nor decide requests.
+ * Throws SchemaError unless the connection of a members' server has limited rights. With these, an
+ * intruder can neither switch off the guards of the ledger nor decide requests.
  */
 export async function assertServerRole({ engine, db, close }: Database): Promise<void> {
   if (engine === 'pglite') return;

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { type CommitEvent, emit, forwardEvents } from './on-commit.ts';
 
 const SUBJECT = 'events';
-/** Events of one burst go together. */
+/** Time for which events are collected, so that those of one burst are sent together. */
 const COLLECT_MS = 5;
 const MAX_EVENTS = 500;
 
@@ -16,9 +16,10 @@ const sharedEvent = z.union([
 const message = z.object({ sender: z.string(), events: z.array(sharedEvent) });
 
 /**
- * Forwards the events of committed transactions to the other processes, and theirs to the
- * subscribers of this one: a job or an order that one process creates immediately wakes the process
- * that runs it. Without the bus the next poll finds it. Returns the function that stops it.
+ * Forwards the events of committed transactions to the other processes, and passes their events to
+ * the subscribers of this process. A job or an order that one process creates therefore immediately
+ * wakes the process that handles it; without the bus, the next poll finds it. Returns the function
+ * that stops the forwarding.
  */
 export function shareCommitEvents(db: Db, bus: Bus): () => void {
   if (!bus.isShared) return () => undefined;

@@ -1,4 +1,4 @@
-/** Limits of a PostgreSQL connection in milliseconds; 0 is no limit. PGlite ignores them. */
+/** Limits of a PostgreSQL connection in milliseconds; 0 means no limit. PGlite ignores them. */
 export interface Timeouts {
   /** Statements that take longer are cancelled. */
   readonly statementMs: number;
@@ -8,14 +8,14 @@ export interface Timeouts {
   readonly idleInTransactionMs: number;
 }
 
-/** Calls of members: below the 15 s client timeout. */
+/** Timeouts for calls of members, which are below the 15 s timeout of clients. */
 export const CALL_TIMEOUTS: Timeouts = {
   statementMs: 10_000,
   lockMs: 4_000,
   idleInTransactionMs: 30_000,
 };
 
-/** Commands of the desk, whose verification and imports may take long. */
+/** Timeouts for commands of the desk, whose verifications and imports may take long. */
 export const DESK_TIMEOUTS: Timeouts = {
   statementMs: 0,
   lockMs: 60_000,
@@ -23,7 +23,8 @@ export const DESK_TIMEOUTS: Timeouts = {
 };
 
 /**
- * Maximum wait for a response beyond the statement timeout, which the server enforces: a frozen or
- * unreachable server does not, and it does not limit the time that a commit waits for its standby.
+ * How much longer than the statement timeout a process waits for a response. The database server
+ * enforces the statement timeout, but a frozen or unreachable one does not, and the timeout does
+ * not limit how long a commit waits for its standby.
  */
 export const ANSWER_MS = 1_000;

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Runs `work` in one transaction and retries it after a serialization failure or deadlock, at most
- * `ATTEMPTS` times in total. `work` must therefore use only `tx`; on PGlite (one connection) using
- * `db` inside would wait forever.
+ * `ATTEMPTS` times in total. `work` must therefore use only `tx`. On PGlite, which has one
+ * connection, using `db` inside would wait forever.
  */
 export async function transact<Result>(
   db: Db,
@@ -55,7 +55,7 @@ export async function transactOnce<Result>(
 
 /**
  * Raises the statement timeout for the rest of a transaction, for background work that no member
- * waits for; 0 is no limit. Takes no snapshot, so it may precede a lock.
+ * waits for; 0 means no limit. This takes no snapshot, so it may precede a lock.
  */
 export async function allowLongStatements(tx: Tx, ms: number): Promise<void> {
   allowLateAnswers(tx, ms === 0 ? DAY_MS : ms + ANSWER_MS);
@@ -63,11 +63,11 @@ export async function allowLongStatements(tx: Tx, ms: number): Promise<void> {
 }
 
 /**
- * SQLSTATEs of statement and lock timeout, idle in transaction, too many connections, a write to a
- * standby, and a server that is starting or stopping.
+ * SQLSTATEs of the statement, lock and idle-in-transaction timeouts, of too many connections, of a
+ * write to a standby, and of a server that is starting or stopping.
  */
 const GIVEN_UP = new Set(['57014', '55P03', '25P03', '53300', '25006', '57P03']);
-/** Message of the pool's error when no connection was free in time; it has no code. */
+/** Message of the pool's error when no connection became free in time; the error has no code. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
 /**
@@ -87,7 +87,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Returns the SQLSTATE of a database error, also inside drizzle's wrapper; `undefined` for any
+ * Returns the SQLSTATE of a database error, even inside drizzle's wrapper; `undefined` for any
  * other error.
  */
 export function sqlState(error: unknown): string | undefined {

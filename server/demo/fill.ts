@@ -23,7 +23,9 @@ import { addMember } from '../modules/members/members.service.ts';
 type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 
 const SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
-/** Read once, because a test process starts hundreds of servers. */
+/**
+ * The reference data, which is read only once because a test process starts hundreds of servers.
+ */
 let seed: ReferenceData | undefined;
 
 /** Fills a demo database: imports the current reference data and inserts missing demo members. */

@@ -31,8 +31,8 @@ async function readAct(
 }
 
 /**
- * `unfreeze <member> <reason>`: ends the freeze of an account whose member cannot prove to be its owner in
- * the app. Returns the member's number. Throws DeskError.
+ * `unfreeze <member> <reason>`: ends the freeze of an account whose owner cannot prove their
+ * identity in the app. Returns the member's number. Throws DeskError.
  */
 export async function unfreezeFromDesk(
   db: Db,
@@ -81,7 +81,7 @@ interface MemberAct {
   readonly reason: string;
 }
 
-/** No member made this call. */
+/** The context of a change that no member's call caused. */
 const callAt = (now: number) => ({ now, address: '', userAgent: '' });
 
 /** Ends the freeze of an account; withdrawals are held. Throws DeskError if it is not frozen. */
@@ -99,7 +99,10 @@ export async function unfreezeMember(
   });
 }
 
-/** Reopens a closed account; withdrawals are held. Throws DeskError if it is too late. */
+/**
+ * Reopens a closed account; withdrawals are held. Throws DeskError if the account can no longer be
+ * reopened.
+ */
 export async function reopenMember(
   db: Db,
   { memberId, reason }: MemberAct,
@@ -121,7 +124,7 @@ export async function reopenMember(
 }
 
 /**
- * Issues a code for a new login password; the audit log does not contain the code. Throws
+ * Issues a code for setting a new login password; the audit log does not contain the code. Throws
  * DeskError.
  */
 export async function issueReset(

@@ -18,7 +18,7 @@ interface Claim {
 const isOf = ({ kind, id }: Subject) =>
   and(eq(deskClaims.kind, kind), eq(deskClaims.subjectId, id));
 
-/** Active claims of a kind, by the id of the case. */
+/** Returns the active claims on cases of a kind, by case id. */
 export async function listClaims(db: Db, kind: string, now: number): Promise<Map<number, Claim>> {
   const rows = await db
     .select({ id: deskClaims.subjectId, until: deskClaims.until, name: deskOperators.name })
@@ -29,8 +29,8 @@ export async function listClaims(db: Db, kind: string, now: number): Promise<Map
 }
 
 /**
- * Claims a case for five minutes, or extends the claim. Throws DeskRefusal if it is another
- * operator's.
+ * Claims a case for five minutes, or extends the claim. Throws DeskRefusal if another operator has
+ * claimed the case.
  */
 export async function claimCase(
   db: Db,
@@ -74,7 +74,7 @@ export async function releaseCase(
     .where(and(isOf(subject), eq(deskClaims.operatorId, subject.operatorId)));
 }
 
-/** Cases of a kind that were set aside, by their ids. */
+/** Returns the cases of a kind that were set aside, by their ids. */
 export async function listHolds(db: Db, kind: string, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, typeof deskHolds.$inferSelect>();
   const rows = await db
@@ -84,7 +84,7 @@ export async function listHolds(db: Db, kind: string, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
-/** Sets a case aside with a note, or returns it to the queue without one. */
+/** Sets a case aside with a note, or, without a note, returns it to the queue. */
 export async function holdCase(
   tx: Tx,
   { kind, id }: Subject,

@@ -43,7 +43,7 @@ export async function runCorrections(
   return [await refuse(db, id, { reason, operator })];
 }
 
-/** Corrections that wait for a signature, or the one with the given number. */
+/** Returns the corrections that wait for a signature, or only the one with the given number. */
 export const listOpenCorrections = (db: Db, id?: number) =>
   db
     .select({ correction: corrections, coin: coins.code })
@@ -86,7 +86,7 @@ interface Wish {
   readonly account: number;
   /** Code of a coin. */
   readonly code: string;
-  /** The amount as typed. Positive: credit. Negative: debit. */
+  /** The amount as typed; a positive amount is a credit, and a negative one is a debit. */
   readonly text: string;
   readonly reason: string;
 }
@@ -104,7 +104,7 @@ async function readCorrection(db: Db, { memberId, account, code, text, reason }:
   return { memberId, account, coinId: coin.id, amount, reason };
 }
 
-/** Requests a change of a balance; returns its number. Throws DeskError. */
+/** Requests a change to a balance; returns its number. Throws DeskError. */
 export async function requestCorrection(db: Db, wish: Wish, audit: Audit): Promise<number> {
   const row = await readCorrection(db, wish);
   return transact(db, async (tx) => {

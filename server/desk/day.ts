@@ -5,7 +5,7 @@ import { DeskError } from './desk-error.ts';
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** A day of one coin, as `dayOf` recomputes it from the ledger. */
+/** The figures of a coin on one day, as `dayOf` recomputes them from the ledger. */
 export interface CoinDay extends Record<string, string> {
   readonly coin: string;
   /** Liabilities to members before and after the day. */
@@ -34,8 +34,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * `day [date]`: prints the figures of a day (UTC; default: yesterday) for each coin as CSV. Calls
- * `print` for each line. Throws DeskError after the last one if a difference is not 0.
+ * `day [date]`: prints the figures of a day (UTC; yesterday by default) for each coin as CSV. Calls
+ * `print` for each line. Throws DeskError after the last line if a difference is not 0.
  */
 export async function runDay(
   db: Db,
@@ -58,9 +58,10 @@ export async function runDay(
 }
 
 /**
- * Recomputes the day that begins at `from` (epoch milliseconds) for each coin that has moved before
- * its end. Balances, fees and results are sums of the ledger; deposits, withdrawals, corrections
- * and rewards are read from their requests, so an entry without a request shows up as a difference.
+ * Recomputes the day that begins at `from` (epoch milliseconds) for each coin that moved before the
+ * end of the day. Balances, fees and results are sums of the ledger; deposits, withdrawals,
+ * corrections and rewards are read from their requests, so an entry without a request shows up as a
+ * difference.
  */
 export async function dayOf(db: Db, from: number): Promise<readonly CoinDay[]> {
   const until = from + DAY_MS;

@@ -5,8 +5,8 @@ import type { ReferenceData } from './reference-data.ts';
 const DEMO_SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
 
 /**
- * Throws ReferenceDataError for values of the demo: deposits to its addresses would be lost, and it
- * has no hold after security changes.
+ * Throws ReferenceDataError for values of the demo: deposits to the demo's addresses would be lost,
+ * and the demo has no hold after security changes.
  */
 export function assertNoDemoValues(data: ReferenceData): void {
   const demo = readReferenceFolder(DEMO_SEED);

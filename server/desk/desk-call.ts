@@ -37,7 +37,7 @@ export interface OperatorCall extends PublicCall {
   readonly session: string;
   /** When the session was last used, and when it ends. */
   readonly sessionTimes: { readonly usedAt: number; readonly endsAt: number };
-  /** Author of the audit rows, with the proof of a decision. */
+  /** The author of the audit rows, with the proof of a decision. */
   readonly audit: Audit;
 }
 

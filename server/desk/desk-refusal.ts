@@ -4,7 +4,7 @@ import type { DeskErrorCode } from '#desk/contract/errors.ts';
 export class DeskRefusal extends Error {
   override name = 'DeskRefusal';
   readonly code: DeskErrorCode;
-  /** For `stale`: the current state. */
+  /** For the code `stale`: the current state. */
   readonly current: unknown;
 
   constructor(code: DeskErrorCode, message: string, current?: unknown) {

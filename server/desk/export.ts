@@ -22,7 +22,7 @@ import { stakingDurations, stakingProjects } from '../db/schema/staking.ts';
 import { transferTerms } from '../db/schema/transfer.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
-/** A row or the single object of a file, without empty fields. */
+/** A row of a file, or its single object, without empty fields. */
 export type FileRow = Readonly<Record<string, unknown>>;
 /** The files of a folder, as written by `export`. */
 export type FolderData = Readonly<Record<ReferenceFile, readonly FileRow[] | FileRow>>;
@@ -205,7 +205,7 @@ function methodOf(payType: number, network: string | null) {
   return { method: numbered?.name ?? network, network: null };
 }
 
-/** A row without its empty fields. */
+/** Returns a row without its empty fields. */
 function row(fields: FileRow): FileRow {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
@@ -213,8 +213,8 @@ function row(fields: FileRow): FileRow {
 }
 
 /**
- * Identifies the state of a file: equal values have the same name, regardless of the order of
- * fields.
+ * Returns a text that identifies the state of a file: equal values have the same text, regardless
+ * of the order of fields.
  */
 export function versionOfFile(rows: FolderData[ReferenceFile]): string {
   const ordered = (_: string, value: unknown) =>

@@ -14,9 +14,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Running options by market, coin and duration; with `until`, only those that end by that time.
- * Payouts are the amounts that the house pays if the price rises or falls; `worst` is the larger
- * one less all stakes.
+ * Returns the running options by market, coin and duration; with `until`, only those that end by
+ * that time. Payouts are the amounts that the house pays if the price rises or falls; `worst` is
+ * the larger payout less all stakes.
  */
 export async function readExposure(db: Db, until?: number) {
   const isSoon = until === undefined ? sql`true` : sql`o.expires_at <= ${until}`;
@@ -58,8 +58,8 @@ interface UseRow extends Record<string, unknown> {
 }
 
 /**
- * Open stakes of each market, of the member with the most and of the largest option, with their
- * limits.
+ * Returns the open stakes of each market, of the member with the highest stakes and of the largest
+ * option, with their limits.
  */
 export async function readLimitUse(db: Db) {
   const { rows } = await db.execute<UseRow>(sql`

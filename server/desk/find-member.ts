@@ -19,8 +19,9 @@ export function describeMember({ id, username, email, phone }: DeskMember): stri
 }
 
 /**
- * Returns the member that an operator typed: `#100001` is a member's number, anything else a
- * username, e-mail or phone. Throws DeskError if there is none or the text is ambiguous.
+ * Returns the member that an operator typed: `#100001` is a member's number, and anything else is a
+ * username, an e-mail address or a phone number. Throws DeskError if there is none or the text is
+ * ambiguous.
  */
 export async function findDeskMember(db: Db, typed: string): Promise<DeskMember> {
   const rows = (await listMeant(db, typed)).filter(({ id }) => !isPracticeId(id));
@@ -33,7 +34,10 @@ export async function findDeskMember(db: Db, typed: string): Promise<DeskMember>
   return member;
 }
 
-/** Digits alone may be a phone or a member number without its `#`, so both members match. */
+/**
+ * Returns the members that a text may mean. Digits alone may be a phone number or a member number
+ * without its `#`, so both members match.
+ */
 async function listMeant(db: Db, typed: string): Promise<DeskMember[]> {
   const number = /^(#?)([1-9]\d{0,14})$/.exec(typed.trim());
   const isNumber = number?.[1] === '#';

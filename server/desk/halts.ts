@@ -32,7 +32,7 @@ interface PartAct {
   readonly reason: string;
 }
 
-/** Halts a part. Throws DeskError if there is no such part, or it is halted. */
+/** Halts a part. Throws DeskError if there is no such part or it is already halted. */
 export async function haltPart(db: Db, { part, reason }: PartAct, audit: Audit): Promise<void> {
   if (reason === '' || !(await isPart(db, part))) throw new DeskError(USAGE);
   const isNew = await transact(db, async (tx) => {
@@ -44,7 +44,9 @@ export async function haltPart(db: Db, { part, reason }: PartAct, audit: Audit):
   if (!isNew) throw new DeskError(`${part} is halted already`);
 }
 
-/** `resume <part> <reason>`. Returns the lines to print. Throws DeskError. */
+/**
+ * `resume <part> <reason>`: resumes a halted part. Returns the lines to print. Throws DeskError.
+ */
 export async function resume(
   db: Db,
   [part, ...words]: readonly string[],
@@ -69,7 +71,7 @@ export async function resumePart(db: Db, { part, reason }: PartAct, audit: Audit
   });
 }
 
-/** Parts that are halted, oldest first. */
+/** Returns the halted parts, oldest halt first. */
 export function listHalts(db: Db) {
   return db.select().from(partHalts).where(isNull(partHalts.clearedAt)).orderBy(asc(partHalts.id));
 }

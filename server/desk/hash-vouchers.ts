@@ -6,9 +6,9 @@ import type { UploadDeps } from '../uploads/store.ts';
 const BATCH = 50;
 
 /**
- * Stores the hash and the look of vouchers without them. These were in a bucket, which a migration
- * cannot read, when the database was upgraded. If several deposits have the same picture, the first
- * one gets the hash and the others are reported. Can be repeated at any time.
+ * Stores the missing hash and look of vouchers that were in a bucket, which a migration cannot
+ * read, when the database was upgraded. If several deposits have the same picture, the first one
+ * gets the hash and the others are reported. The command can be repeated at any time.
  */
 export async function hashVouchers(
   deps: UploadDeps,

@@ -15,7 +15,7 @@ export interface ImagesCommandDeps extends UploadDeps {
   readonly print: (line: string) => void;
 }
 
-/** `images status`, `images move` and `images hash`. Throws DeskError for other arguments. */
+/** Runs `images status`, `images move` and `images hash`. Throws DeskError for other arguments. */
 export async function runImages(
   deps: ImagesCommandDeps,
   [verb]: readonly string[],
@@ -44,8 +44,8 @@ async function printStatus({ db, images, print }: ImagesCommandDeps): Promise<vo
 }
 
 /**
- * Stores, reads and deletes an image of one pixel outside the database. Passes on errors of the
- * store.
+ * Stores, reads and deletes an image of one pixel outside the database. Errors of the store are
+ * passed on.
  */
 async function probe(store: ImageStore): Promise<void> {
   if (store.name === 'database') return;

@@ -16,11 +16,11 @@ import { BASE_FILE, ReferenceDataError } from './read-folder.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
 export interface ImportFlags {
-  /** Applies the changes; otherwise they are only shown. */
+  /** True to apply the changes; otherwise, they are only shown. */
   readonly apply: boolean;
-  /** Removes rows that are no longer in the files. */
+  /** True to remove rows that are no longer in the files. */
   readonly remove: boolean;
-  /** Continues even if the folder was not exported from the current state. */
+  /** True to continue even if the folder was not exported from the current state. */
   readonly overwrite: boolean;
 }
 
@@ -31,7 +31,10 @@ interface ImportDeps extends ImportFlags {
   readonly isDemo: boolean;
 }
 
-/** Ends the transaction of an import that only shows its changes or waits for a second person. */
+/**
+ * The error that ends the transaction of an import that only shows its changes or waits for a
+ * second person.
+ */
 class NotApplied extends Error {
   readonly change: ImportChange;
   readonly needsSecond: boolean;
@@ -89,7 +92,7 @@ export async function runExport(db: Db, folder: string | undefined): Promise<voi
   if (readdirSync(folder).length > 0) throw new ReferenceDataError(`${folder} is not empty`);
   const data = await transact(db, readReferenceData, { isolationLevel: 'repeatable read' });
   for (const [file, rows] of Object.entries(data)) {
-    // An empty platform would produce files that cannot be imported.
+    // Empty files are left out, because they could not be imported.
     if (isEmpty(rows)) continue;
     writeFileSync(join(folder, file), `${JSON.stringify(rows, null, 2)}\n`);
     console.log(file);
@@ -135,7 +138,10 @@ async function holdersOf(tx: Tx, codes: readonly string[]): Promise<string> {
 
 const versions = z.record(z.string(), z.string());
 
-/** Prevents two people who export, edit and import from undoing each other's changes. */
+/**
+ * Throws unless the folder was exported from the current state, so that two people who export, edit
+ * and import do not undo each other's changes.
+ */
 function assertFromBase(folder: string, { before, differences }: ImportChange): void {
   const changed = Object.keys(differences) as ReferenceFile[];
   const isNew = isEmpty(before['coins.json']);

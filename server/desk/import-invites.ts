@@ -26,8 +26,8 @@ export async function importInviteTerms(
 
 /**
  * Throws ReferenceDataError if the fees that remain after rewards are below the spread of a market.
- * An invited member with resting orders on both sides would earn the difference from the house, as
- * with a fee below half of the spread.
+ * In such a market, an invited member with resting orders on both sides would earn the difference
+ * from the house, as with a fee below half of the spread.
  */
 export async function assertNoEarningInvites(tx: Tx): Promise<void> {
   const terms = await tx.select().from(inviteTerms).where(eq(inviteTerms.enabled, true));

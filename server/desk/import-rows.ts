@@ -43,15 +43,18 @@ export function assertScale(
   }
 }
 
-/** Throws ReferenceDataError if the simulated market does not support the decimals of a row. */
+/**
+ * Throws ReferenceDataError if the simulated market does not support the number of decimals of a
+ * row.
+ */
 export function assertUnpredictable(rows: NonNullable<ReferenceData['markets.json']>): void {
   const reason = rows.map(whyPredictable).find((each) => each !== undefined);
   if (reason !== undefined) throw new ReferenceDataError(`markets.json: ${reason}`);
 }
 
 /**
- * Throws ReferenceDataError if rows change the decimals of a market with open orders, which were
- * placed with the present decimals.
+ * Throws ReferenceDataError if rows change the decimals of a market with open orders, because these
+ * were placed with the current decimals.
  */
 export async function assertPrecisionUnchanged(
   tx: Tx,

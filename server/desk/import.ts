@@ -30,7 +30,7 @@ import { type Changes, syncRows } from './sync-rows.ts';
 
 export type ImportReport = Partial<Record<ReferenceFile, Changes>>;
 
-/** In this order, because markets and products refer to coins. */
+/** The importers run in this order, because markets and products refer to coins. */
 const importers: {
   readonly [File in ReferenceFile]: (
     tx: Tx,
@@ -74,9 +74,11 @@ const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.jso
 const REWARD_FILES = ['markets.json', 'invite-rewards.json'] as const;
 
 interface ImportOptions {
-  /** Prices come from the simulated market, which does not support all decimals. */
+  /**
+   * True if prices come from the simulated market, which does not support every number of decimals.
+   */
   readonly isSimulated?: boolean;
-  /** Called with the changes before they are committed. Throws to prevent them. */
+  /** Called with the changes before they are committed; it throws to prevent them. */
   readonly check?: (change: ImportChange, tx: Tx) => Promise<void>;
 }
 
@@ -98,9 +100,9 @@ export async function importReferenceData(
 }
 
 /**
- * Imports reference data in one transaction (operations.md#first-start-in-production). Idempotent.
- * Writes the actor and the changes to the audit log, with the old and new values of each row,
- * unless nothing changes. Throws ReferenceDataError before any change.
+ * Imports reference data in one transaction (operations.md#first-start-in-production). Repeating it
+ * has no effect. Writes the actor and the changes to the audit log, with the old and new values of
+ * each row, unless nothing changes. Throws ReferenceDataError before any change.
  */
 export async function importData(
   db: Db,
@@ -118,7 +120,7 @@ export async function importData(
 }
 
 /**
- * Applies changes of reference data in the caller's transaction, without a row in the audit log.
+ * Applies changes to reference data in the caller's transaction, without a row in the audit log.
  * Throws ReferenceDataError.
  */
 export async function applyData(

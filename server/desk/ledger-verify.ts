@@ -2,7 +2,9 @@ import { verifyWholeLedger } from '../ledger/verify.ts';
 import { report, runCommand } from './command.ts';
 import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 
-/** `npm run ledger:verify`: verifies every posting; exit code 1 if there is a discrepancy. */
+/**
+ * `npm run ledger:verify`: verifies every posting; the exit code is 1 if there is a discrepancy.
+ */
 await runCommand(async () => {
   const database = await openDeskDatabase(readDeskConfig());
   try {

@@ -13,7 +13,7 @@ const DAYS = 31;
 
 /**
  * Returns the lines of `npm run desk -- liabilities`: the last published and refused days, and the
- * current liabilities according to the balances and to the ledger.
+ * current liabilities according to the balances and according to the ledger.
  */
 export async function listLiabilities(db: Db): Promise<string[]> {
   const [roots, refusals] = await Promise.all([

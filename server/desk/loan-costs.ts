@@ -24,12 +24,12 @@ interface Sequence {
   readonly names: ReadonlySet<string>;
 }
 
-/** Decimals of a factor. */
+/** Number of decimals of a factor. */
 const PLACES = 20;
 
 /**
  * Throws ReferenceDataError if an offered loan costs less than its coin earns during the loan in
- * offered machines and stakes: members would profit by borrowing from the house
+ * offered machines and stakes, because members would then profit by borrowing from the house
  * (product.md#loan-rules).
  */
 export async function assertNoEarningLoans(tx: Tx): Promise<void> {
@@ -55,12 +55,12 @@ export async function assertNoEarningLoans(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the lock-ups that earn the most with an amount borrowed for so many days. Each lock-up
- * can be followed by any other, which reinvests its revenue. The last one may end after the loan
- * falls due, because an overdue loan costs no further interest.
+ * Returns the sequence of lock-ups that earns the most with an amount that is borrowed for this
+ * number of days. Each lock-up can be followed by any other, which reinvests its revenue. The last
+ * one may end after the loan falls due, because an overdue loan costs no further interest.
  */
 function bestSequence(earnings: readonly Earning[], days: number): Sequence {
-  /** The best sequences that end on a day before the loan falls due. */
+  /** The best sequence that ends on each day before the loan falls due. */
   const until: (Sequence | undefined)[] = [{ factor: new Big('1'), names: new Set() }];
   let best = until[0] as Sequence;
   for (let day = 0; day < days; day += 1) {

@@ -36,7 +36,9 @@ import { turnOffFromDesk } from './two-step.ts';
 import { withMails } from './with-mails.ts';
 import { runWithdrawals, type WithdrawalOptions } from './withdrawals-command.ts';
 
-/** The desk's command line: `npm run desk -- <command>`. Works on the configured database. */
+/**
+ * The desk's command line: `npm run desk -- <command>`. Commands work on the configured database.
+ */
 const USAGE = `Usage: npm run desk -- <command>
   import <folder> [--apply] [--remove] [--overwrite]
                     show what the JSON files change; --apply does it, --remove also removes
@@ -118,7 +120,10 @@ A <member> is #number, or a username, e-mail or phone. The member is shown and y
 agrees beforehand. --as NAME (or OPERATOR=NAME) is the name in the audit.
 A reason with a word that begins with a dash stands after --.`;
 
-/** The desk can run without it; the database then records whether its market was simulated. */
+/**
+ * The desk can run without this variable; the database also records whether its market was
+ * simulated.
+ */
 const { MARKET_SOURCE } = process.env;
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
@@ -260,7 +265,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Returns the words of the command line and the operator. Throws DeskError for another option. */
+/**
+ * Returns the words of the command line and the operator. Throws DeskError for an unknown option.
+ */
 function readArguments() {
   try {
     const { positionals, values } = parseArgs({

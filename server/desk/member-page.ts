@@ -72,7 +72,7 @@ async function readInvitations(db: Db, id: number) {
   };
 }
 
-/** A page of rows, newest first, and the cursor of the next one. */
+/** Returns a page of rows, newest first, and the cursor of the next page. */
 function pageOf<Row>(rows: readonly Row[], idOf: (row: Row) => number | string) {
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
@@ -164,7 +164,7 @@ export async function listMemberOptions(db: Db, id: number, cursor: string | und
   return { rows, next };
 }
 
-/** The outcome of an option in words: what opened it, what settled it, and the result. */
+/** Returns the outcome of an option in words: what opened it, what settled it, and the result. */
 function whyOf(order: typeof optionOrders.$inferSelect): string[] {
   const { openPrice, openTickAt, openSource, tickPrice, tickAt, tickSource } = order;
   const { outcome, profit, voidReason, direction, expiresAt } = order;
@@ -183,7 +183,7 @@ function whyOf(order: typeof optionOrders.$inferSelect): string[] {
   ];
 }
 
-/** Deposits and withdrawals of a member, newest first; the cursor is `time:kind:id`. */
+/** Returns the deposits and withdrawals of a member, newest first; the cursor is `time:kind:id`. */
 export async function listMemberFunding(db: Db, id: number, cursor: string | undefined) {
   const [at, kind = '', rowId] = (cursor ?? '').split(':');
   const from = cursor

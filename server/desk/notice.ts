@@ -16,8 +16,8 @@ import { noticeFields } from './reference-data.ts';
 const message = z.strictObject(noticeFields);
 
 /**
- * `notice send <member|all> <file>`: sends the message in a JSON file of `title`, `content` and an
- * optional `img` to one member or to all. Writes it to the audit log. Returns the receiver.
+ * `notice send <member|all> <file>`: sends the message in a JSON file with `title`, `content` and
+ * an optional `img` to one member or to all. Writes the act to the audit log. Returns the receiver.
  */
 export async function sendFromDesk(
   db: Db,

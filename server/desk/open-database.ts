@@ -16,7 +16,10 @@ export function readDeskConfig(): Config {
   return readConfig({ MARKET_SOURCE: 'htx', ...process.env });
 }
 
-/** Opens the configured database. It must exist with its tables, because the desk creates none. */
+/**
+ * Opens the configured database. The database and its tables must exist, because the desk does not
+ * create them.
+ */
 export async function openDeskDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { migrates = false }: { readonly migrates?: boolean } = {},

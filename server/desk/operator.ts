@@ -46,16 +46,16 @@ export async function confirmMembers(
 }
 
 /**
- * Returns the operator of this process: the name of `--as`, otherwise `OPERATOR`, otherwise the
- * user of the operating system. With `isAgreed` (`--yes`) nothing is asked, but the members are
- * still shown.
+ * Returns the operator of this process: the name given with `--as`, otherwise that in `OPERATOR`,
+ * otherwise the user of the operating system. With `isAgreed` (`--yes`), no confirmation is
+ * requested, but the members are still shown.
  */
 export function currentOperator(given: {
   readonly name: string | undefined;
   readonly isAgreed: boolean;
 }): Operator {
   const actor = (given.name ?? process.env.OPERATOR ?? '').trim() || userInfo().username;
-  // In a demo, jobs may act as both people.
+  // The name is reserved for the jobs of a demo, which may act as both people.
   if (actor.toUpperCase() === 'DEMO') throw new DeskError('DEMO is the name of jobs');
   return {
     actor,

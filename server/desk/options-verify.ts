@@ -8,7 +8,7 @@ import { openDeskDatabase } from './open-database.ts';
 
 /**
  * `npm run options:verify`: recomputes every settled option from the tick log of the configured
- * market; exit code 1 if one differs (product.md#option-outcome).
+ * market; the exit code is 1 if one differs (product.md#option-outcome).
  */
 await runCommand(async () => {
   const config = readConfig(process.env);
@@ -17,8 +17,8 @@ await runCommand(async () => {
     const { db } = database;
     const log = createLogger(config.logLevel);
     const prices = createPriceSource({ config: config.market, db, clock: systemClock, log });
-    // The simulated market computes its ticks once it has started. A provider's ticks are read from
-    // the database; starting that source would write new ones.
+    // The simulated market must start before it computes ticks. A provider's ticks are read from
+    // the database; starting a provider would write new ones.
     if (prices.name === 'simulated') await prices.start();
     const { settled, fromLog, discrepancies } = await verifyOptions({
       db,

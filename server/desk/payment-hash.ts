@@ -5,8 +5,8 @@ import { withdrawals } from '../db/schema/funding.ts';
 
 /**
  * Hash of the amount and target of a withdrawal. Each approval in the audit log contains it,
- * because the owner of the database could redirect an approved payment; the target itself is
- * personal data.
+ * because the owner of the database could redirect an approved payment; the log contains no target,
+ * which is personal data.
  */
 export const paymentHash = sql<string>`encode(sha256(convert_to(jsonb_build_array(withdrawals.member_id,
   withdrawals.coin_id, withdrawals.arrival, withdrawals.kind, withdrawals.target, withdrawals.network,
@@ -23,7 +23,7 @@ export async function readPaymentHash(db: Db, id: number): Promise<string | unde
   return row?.payment;
 }
 
-/** Whether a withdrawal is still the one that was approved, according to the audit log. */
+/** Returns true if a withdrawal is still the one that was approved according to the audit log. */
 export async function isAsApproved(db: Db, id: number): Promise<boolean> {
   const approved = sql`${deskAudit.action} in ('withdrawal.approve', 'withdrawal.request')
     and ${deskAudit.details} ->> 'id' = ${String(id)} and ${deskAudit.details} ->> 'payment' is not null`;

@@ -14,11 +14,11 @@ import { confirmMembers, insertAudit, type Operator } from './operator.ts';
 interface PhoneOwner {
   readonly id: number;
   readonly username: string;
-  /** As stored. */
+  /** The phone number as stored. */
   readonly phone: string;
 }
 
-/** Members who share a phone, or may share one because a country code is missing. */
+/** Members who share a phone number, or may share one because a country code is missing. */
 interface SharedPhone {
   /** In its canonical form (product.md#registration). */
   readonly form: string;
@@ -31,7 +31,7 @@ const USAGE = `phones: use list, or
 
 /**
  * `phones list`, `phones keep <member> <other> <reason>` and `phones set <member> <number>
- * <reason>`: lists members whose stored numbers denote the same phone, and resolves these
+ * <reason>`: lists members whose stored numbers belong to the same phone, and resolves these
  * conflicts. Writes changes to the audit log; returns the lines to print. Throws DeskError.
  */
 export async function runPhones(
@@ -53,7 +53,8 @@ function lines({ form, owners }: SharedPhone): string[] {
 }
 
 /**
- * Finds the phones that several members share, regardless of the spelling of the stored numbers.
+ * Finds the phone numbers that several members share, regardless of the spelling of the stored
+ * numbers.
  */
 async function findSharedPhones(db: Db): Promise<readonly SharedPhone[]> {
   const rows = await db
@@ -70,7 +71,8 @@ async function findSharedPhones(db: Db): Promise<readonly SharedPhone[]> {
 }
 
 /**
- * Assigns the phone of two members to the first; the other one signs in by username from then on.
+ * Assigns a phone number that two members share to the first; the other one signs in by username
+ * from then on.
  */
 async function keepPhone(
   db: Db,
@@ -97,8 +99,8 @@ async function keepPhone(
   await transact(db, async (tx) => {
     for (const id of [member, other].toSorted((one, two) => one - two)) await lockMember(tx, id);
     await tx.update(members).set({ phone: null }).where(eq(members.id, other));
-    // If a third member has the number in its canonical form, it waits until that conflict is
-    // resolved too.
+    // If a third member has the number in its canonical form, the number is left unchanged until
+    // that conflict is also resolved.
     if (isFree) await tx.update(members).set({ phone: form }).where(eq(members.id, member));
     await insertAudit(tx, operator, 'phones.keep', { member, other, phone: lost?.phone, reason });
   });

@@ -18,7 +18,9 @@ interface Photo extends ImageBytes {
 /** Links that nobody opens expire after this time. */
 const VIEW_MS = 120_000;
 
-/** Reads the photos of a request after writing an audit row that records who opened which. */
+/**
+ * Reads the photos of a request after writing an audit row that records who opened which photos.
+ */
 export async function openPhotos(
   deps: UploadDeps,
   { kind, id, photoIds = [] }: Pick<OpenReview, 'id' | 'photoIds'> & { readonly kind: ReviewName },
@@ -38,7 +40,7 @@ export async function openPhotos(
 
 const nameOf = ({ id, type }: Photo) => `${id}.${type.slice('image/'.length)}`;
 
-/** Writes photos into a folder, readable only by the operator; returns their names. */
+/** Writes photos into a folder as files that only the operator can read; returns their names. */
 export async function savePhotos(photos: readonly Photo[], folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const names = photos.map((photo) => join(folder, nameOf(photo)));
@@ -49,7 +51,8 @@ export async function savePhotos(photos: readonly Photo[], folder: string): Prom
 
 /**
  * Serves each photo once, on this machine only, under an unguessable address, and calls `print`
- * with it. Nothing is stored. Resolves when all have been viewed, or after two minutes.
+ * with that address. Nothing is stored. Resolves when all photos have been viewed, or after two
+ * minutes.
  */
 export async function servePhotos(
   photos: readonly Photo[],

@@ -7,10 +7,16 @@ export class ReferenceDataError extends Error {
   override name = 'ReferenceDataError';
 }
 
-/** Versions of the reference data from which a folder was exported. */
+/**
+ * Name of the file that contains the versions of the reference data from which a folder was
+ * exported.
+ */
 export const BASE_FILE = 'base.json';
 
-/** Reads and validates a folder of reference data; the data of a missing file stays unchanged. */
+/**
+ * Reads and validates a folder of reference data; a file may be missing, which leaves its data
+ * unchanged.
+ */
 export function readReferenceFolder(folder: string): ReferenceData {
   if (!existsSync(folder)) throw new ReferenceDataError(`${folder} does not exist`);
   const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== BASE_FILE);

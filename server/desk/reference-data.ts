@@ -37,8 +37,8 @@ export const noticeFields = {
 export const FREE_SPREAD = '0.0001';
 
 /**
- * Fields shared by loans and mining machines: range of amounts in `coin`, rate in percent a day,
- * term in days.
+ * Fields shared by loans and mining machines: the range of amounts in `coin`, the rate in percent
+ * per day, and the term in days.
  */
 const dailyProduct = {
   key,

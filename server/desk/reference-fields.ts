@@ -16,7 +16,10 @@ export const positive = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "0.8"')
   .refine((text) => /[1-9]/.test(text), 'must be above 0');
-/** Decimal text from `least` to `most`; `reason` explains the upper bound in the error. */
+/**
+ * Returns the schema of a decimal from `least` to `most`; `reason` explains the upper bound in the
+ * error.
+ */
 export function between(least: string, most: string, reason = '') {
   return z
     .string()
@@ -40,7 +43,7 @@ export const notNegative = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,18})?$/, 'must be a decimal text like "5"');
 
-/** Text in English and optionally in other languages. */
+/** Returns the schema of a text in English and optionally in other languages. */
 export function localized(text: z.ZodType<string, string>) {
   const others = Object.fromEntries(codes.map((code) => [code, text.optional()]));
   return z

@@ -63,15 +63,15 @@ const network = z
   });
 
 /**
- * Addresses and accounts that deposits are paid to. `explorer` is the page of a transaction, with
+ * Addresses and accounts to which deposits are paid. `explorer` is the page of a transaction, with
  * `{txid}` as a placeholder for its hash. A network names the rule of its addresses; TRC20 and
  * ERC20 imply theirs. Addresses are checked, because money sent to a wrong one is lost.
  */
 export const networks = listOf(network, (row) => row.key);
 
 /**
- * `feePercent` 0.1 is 0.1 % of the amount, `feeFixed` an amount of the coin; only one of them is
- * given.
+ * `feePercent` 0.1 is 0.1 % of the amount, and `feeFixed` is an amount of the coin; only one of
+ * them is given.
  */
 export const withdrawals = listOf(
   z

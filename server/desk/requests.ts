@@ -8,7 +8,7 @@ import { type Audit, insertAudit } from './operator.ts';
 
 export type DeskRequest = typeof deskRequests.$inferSelect;
 
-/** SQLSTATE of a violated rule: the second person is the first one. */
+/** SQLSTATE of a violated rule: the second person is the same as the first. */
 const CHECK_VIOLATION = '23514';
 
 /**
@@ -35,7 +35,7 @@ export async function insertRequest(
   });
 }
 
-/** Waiting requests, oldest first. */
+/** Returns the waiting requests, oldest first. */
 export function listWaiting(db: Db): Promise<DeskRequest[]> {
   return db
     .select()

@@ -17,7 +17,7 @@ import { describeMember, findDeskMember } from './find-member.ts';
 import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 export interface RestrictionOptions {
-  /** The end of a restriction, as typed: a date or a time in UTC. */
+  /** The end of a restriction, typed as a date or a time in UTC. */
   readonly until?: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export async function restrictMember(
     byCompliance = false,
     ...restriction
   }: Restriction & {
-    /** Epoch milliseconds; `null` until it is lifted. */
+    /** Epoch milliseconds; `null` if the restriction lasts until it is lifted. */
     readonly until: number | null;
     readonly byCompliance?: boolean;
   },
@@ -125,7 +125,10 @@ export async function liftRestriction(
   await insertAudit(tx, audit, 'member.lift', { member: memberId, scope, reason });
 }
 
-/** The same without a row in the audit log, because the second signature has one. */
+/**
+ * Lifts a restriction without writing to the audit log, because the second signature has its own
+ * row there.
+ */
 export async function liftSigned(
   tx: Tx,
   { memberId, scope }: Omit<Restriction, 'reason'>,
@@ -149,7 +152,9 @@ export async function noteMember(
   });
 }
 
-/** Restrictions of a member that have not been lifted, including those that have ended. */
+/**
+ * Returns the restrictions of a member that have not been lifted, including those that have ended.
+ */
 export function listRestrictions(db: Db, memberId: number) {
   return db
     .select()
@@ -158,7 +163,7 @@ export function listRestrictions(db: Db, memberId: number) {
     .orderBy(memberRestrictions.id);
 }
 
-/** Remarks about a member, newest first. */
+/** Returns the remarks about a member, newest first. */
 export function listNotes(db: Db, memberId: number) {
   return db
     .select()
@@ -194,7 +199,7 @@ export async function memberLines(
   ];
 }
 
-/** States whether and when the member froze or closed the account. */
+/** Returns lines that state whether and when the member froze or closed the account. */
 async function accountLines(db: Db, memberId: number): Promise<readonly string[]> {
   const { frozenAt, closedAt } = members;
   const rows = await db
@@ -247,7 +252,7 @@ async function liftOne(tx: Db, { id }: RestrictionRow, { actor, at }: Audit): Pr
 }
 
 /**
- * Counts the pending orders and requests of a member: a restriction holds them but does not end
+ * Counts the pending orders and requests of a member: a restriction suspends them but does not end
  * them.
  */
 export async function countUnderWay(db: Db, memberId: number) {

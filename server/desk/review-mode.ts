@@ -20,8 +20,8 @@ export function hasReviewSwitch({ demo, review }: Pick<Config, 'demo' | 'review'
 }
 
 /**
- * Leaves requests of the demo to the desk, or has them decided automatically, including waiting
- * ones.
+ * Leaves requests of the demo to the desk, or has them decided automatically, including those that
+ * are already waiting.
  */
 export async function setReviewMode(
   db: Db,
@@ -43,7 +43,7 @@ export async function setReviewMode(
   review.mode = mode;
 }
 
-/** Waiting requests, with the kind of job that decides one automatically. */
+/** Returns the waiting requests, with the kind of job that decides each one automatically. */
 async function listPending(db: Db) {
   const isOpen = inArray(withdrawals.step, ['review', 'approved', 'sending']);
   const found: [JobKind, { id: number }[]][] = [

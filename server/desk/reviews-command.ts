@@ -16,14 +16,14 @@ export interface ReviewOptions {
   readonly amount?: string | undefined;
   /** Folder to which the photos of a request are written. */
   readonly to?: string | undefined;
-  /** The photos are shown by links that work once. */
+  /** True to show the photos by links that work once. */
   readonly view?: boolean | undefined;
 }
 
 /**
- * `reviews list [kind]`, `reviews show <kind> <id>`, with `to` or `view` for its photos, `reviews
- * approve|reject <kind> <id> [reason]`; a deposit is approved with `amount`, the received amount.
- * Throws DeskError for other arguments.
+ * Runs `reviews list [kind]`, `reviews show <kind> <id>` (with `to` or `view` for the photos) and
+ * `reviews approve|reject <kind> <id> [reason]`. A deposit is approved with `amount`, which is the
+ * received amount. Throws DeskError for other arguments.
  */
 export async function runReviews(
   deps: UploadDeps & Pick<AppContext, 'texts' | 'mailer' | 'log'>,

@@ -32,7 +32,7 @@ export function listReviews(db: Db, kind: ReviewName): Promise<readonly OpenRevi
   return REVIEWS[kind].list(db, MAX_LISTED);
 }
 
-/** Returns an open request. Throws DeskError if there is none of this id. */
+/** Returns an open request. Throws DeskError if there is none with this id. */
 export async function findReview(db: Db, kind: ReviewName, id: number): Promise<OpenReview> {
   const [found] = await REVIEWS[kind].list(db, 1, id);
   if (!found) throw new DeskError(`no ${kind} ${id} waits for review`);
@@ -50,7 +50,7 @@ export async function decideReview(
     id: number;
     isApproved: boolean;
     remark: string;
-    /** The received amount of a deposit; by default the reported one. */
+    /** The received amount of a deposit; by default, the reported amount. */
     received?: Money | undefined;
   },
   audit: Audit,
@@ -70,7 +70,7 @@ export async function decideReview(
   if (!isDone) throw new DeskError(`no ${kind} ${id} waits for review`);
 }
 
-/** Throws DeskError if the ledger has a discrepancy, or trading is halted. */
+/** Throws DeskError if the ledger has a discrepancy or trading is halted. */
 export async function assertMoneyMoves(db: Db): Promise<void> {
   const { discrepancies } = await checkSinceCheckpoint(db);
   if (discrepancies.length > 0)

@@ -6,7 +6,7 @@ import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
 import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
-/** The desk caches no sessions, and the database notifies the servers of the end. */
+/** The desk caches no sessions, and the database notifies the servers when a session ends. */
 const NO_CACHE = { forget: () => undefined };
 
 /**

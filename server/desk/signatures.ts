@@ -10,7 +10,7 @@ import { versionOf } from './version.ts';
 
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** Each of these rights is sufficient to sign a request of the kind. */
+/** The rights with which a request of each kind can be signed; each of them is sufficient. */
 export const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
   correction: ['treasury', 'compliance'],
   change: ['treasury', 'risk'],
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 function factsOf(details: Readonly<Record<string, unknown>>) {
-  // The hash of a payment is only for the verification of the audit log.
+  // The hash of a payment is only used to verify the audit log.
   const { payment: _, ...facts } = details;
   return Object.entries(facts).map(([key, value]) => ({
     label: LABELS[key] ?? key,
@@ -42,7 +42,7 @@ function factsOf(details: Readonly<Record<string, unknown>>) {
   }));
 }
 
-/** A change of terms, with one fact for each row that differs. */
+/** Returns a change of terms as a request, with one fact for each row that differs. */
 function changeRequest(change: DeskChange) {
   const { id, requestedBy, requestedAt, applyAt } = change;
   const at = applyAt === null ? 'as soon as it is signed' : new Date(applyAt).toISOString();

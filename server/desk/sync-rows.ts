@@ -16,8 +16,8 @@ type SyncedTable = PgTable & { enabled: PgColumn };
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Compares decimals by value (`0.8` is `0.800`), treats missing as null, and compares objects by
- * content.
+ * Compares decimals by value (`0.8` is `0.800`), treats a missing value as null, and compares
+ * objects by content.
  */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a === 'string' && typeof b === 'string' && DECIMAL.test(a) && DECIMAL.test(b)) {

@@ -14,7 +14,7 @@ type Status = (typeof textProposals.$inferSelect)['status'];
 
 const PAGE = 50;
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
-/** In the format of tools/i18n/catalog-format.ts. */
+/** Formats catalogs as tools/i18n/catalog-format.ts does. */
 const po = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 
 /** Returns a page of the proposals in a state, oldest first. */
@@ -54,7 +54,10 @@ export async function decideProposal(
   });
 }
 
-/** Returns the catalog of a language with the accepted proposals, the newest one for each text. */
+/**
+ * Returns the catalog of a language with the accepted proposals, using the newest proposal for each
+ * text.
+ */
 export async function exportCatalog(db: Db, language: LanguageCode) {
   const filename = `${LOCALES}/${language}/app.po`;
   const context = { locale: language, sourceLocale: 'en', filename };

@@ -7,9 +7,9 @@ import { DeskError } from './desk-error.ts';
 import { type Audit, insertAudit } from './operator.ts';
 
 /**
- * `trading status`, `trading halt <reason>`, `trading resume`. Halting and resuming take effect on
- * every instance within two seconds and are written to the audit log. Throws DeskError for other
- * arguments.
+ * Runs `trading status`, `trading halt <reason>` and `trading resume`. Halting and resuming take
+ * effect on every instance within two seconds and are written to the audit log. Throws DeskError
+ * for other arguments.
  */
 export async function runTrading(
   db: Db,
@@ -41,7 +41,7 @@ async function printStatus(db: Db): Promise<void> {
   console.log(`last whole verification: ${end}, ${last.postings} postings`);
 }
 
-/** Halts trading on every instance. Throws DeskError without a reason. */
+/** Halts trading on every instance. Throws DeskError if no reason is given. */
 export async function stopTrading(db: Db, text: string, audit: Audit): Promise<void> {
   const reason = text.trim();
   if (reason === '') throw new DeskError('trading halt: the reason is missing');

@@ -28,7 +28,7 @@ export async function turnOffFromDesk(
   return member.id;
 }
 
-/** Turns two-step verification off. Throws DeskError if it is off. */
+/** Turns two-step verification off. Throws DeskError if it is already off. */
 export async function turnTwoStepOff(
   db: Db,
   texts: Texts,

@@ -130,7 +130,7 @@ async function targetSince(db: Db, { kind, memberId, coinId, target }: Withdrawa
   return row?.at || null;
 }
 
-/** Other members who bound the target, or withdrew to it. */
+/** Returns the other members who bound the target or withdrew to it. */
 async function listSharing(db: Db, { memberId, target }: Withdrawal) {
   const { rows } = await db.execute<{ id: string | number; username: string }>(sql`
     select m.id, m.username from members m where m.id <> ${memberId} and m.id in (
@@ -175,8 +175,8 @@ async function sumsOf(db: Db, { memberId, coinId }: Withdrawal) {
 }
 
 /**
- * Returns true if two people must approve it: it is in review and its amount reaches the threshold
- * of its coin.
+ * Returns true if two people must approve the withdrawal, because it is in review and its amount
+ * reaches the threshold of its coin.
  */
 async function needsSecond(db: Db, { step, coinId, amount }: Withdrawal): Promise<boolean> {
   if (step !== 'review') return false;
@@ -187,7 +187,7 @@ async function needsSecond(db: Db, { step, coinId, amount }: Withdrawal): Promis
   return threshold !== undefined && compare(amount, threshold.amount) >= 0;
 }
 
-/** Everybody who approved it. None of them may send it. */
+/** Returns everybody who approved the withdrawal. None of them may send it. */
 async function listApprovers(db: Db, { id, approvedBy }: Withdrawal): Promise<readonly string[]> {
   const isSigned = and(
     eq(deskRequests.kind, 'withdrawal'),

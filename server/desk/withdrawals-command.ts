@@ -5,7 +5,7 @@ import { DeskError } from './desk-error.ts';
 import type { Audit } from './operator.ts';
 import { actOnWithdrawal, type WithdrawalAct, withdrawalLines } from './withdrawals.ts';
 
-/** Options of the desk that belong to withdrawals. */
+/** Command-line options for withdrawals. */
 export interface WithdrawalOptions {
   readonly tx?: string | undefined;
   readonly reason?: string | undefined;
@@ -17,8 +17,8 @@ const USAGE = `withdrawals: use list [step], approve <id>, reject <id> --reason 
 const OPEN = ['review', 'approved', 'sending'] as const;
 
 /**
- * `withdrawals list [step]`, and the steps of one: `approve`, `reject`, `claim`, `sent`, `fail`.
- * Returns the lines to print. Throws DeskError.
+ * Runs `withdrawals list [step]` and the steps of a withdrawal: `approve`, `reject`, `claim`,
+ * `sent` and `fail`. Returns the lines to print. Throws DeskError.
  */
 export async function runWithdrawals(
   deps: Pick<AppContext, 'db' | 'texts' | 'mailer' | 'log'>,

@@ -27,18 +27,18 @@ interface Deps {
 export type WithdrawalAct =
   | { readonly verb: 'approve' }
   | { readonly verb: 'reject'; readonly reason: string }
-  /** `take` takes over the claim of another person. */
+  /** `take` allows taking over the claim of another person. */
   | { readonly verb: 'claim'; readonly take: boolean }
   | { readonly verb: 'sent'; readonly txid: string }
   | { readonly verb: 'fail'; readonly reason: string };
 
-/** SQLSTATE of a second row with the same key. */
+/** SQLSTATE of a row whose unique key already exists. */
 const UNIQUE_VIOLATION = '23505';
 /** SQLSTATE of a rule that requires two people. */
 const CHECK_VIOLATION = '23514';
 const MAX_LISTED = 1000;
 
-/** Returns a withdrawal. Throws DeskError if there is none of this id. */
+/** Returns a withdrawal. Throws DeskError if there is none with this id. */
 async function findOne(db: Db, id: number) {
   const [found] = await listWithdrawalsIn(db, WITHDRAWAL_STEPS, { limit: 1, id });
   if (!found) throw new DeskError(`there is no withdrawal ${id}`);
@@ -46,10 +46,10 @@ async function findOne(db: Db, id: number) {
 }
 
 /**
- * Takes a step of a withdrawal once and writes the actor to the audit log in the same transaction.
- * Throws DeskError, without changing anything, if the withdrawal is not in the state in which the
- * step begins, another person has claimed it, the hash is invalid or already known, or money must
- * not move.
+ * Performs a step of a withdrawal once and writes the actor to the audit log in the same
+ * transaction. Throws DeskError, without changing anything, if the withdrawal is not in the state
+ * in which the step begins, another person has claimed it, the hash is invalid or already known, or
+ * money must not move.
  */
 export async function actOnWithdrawal(
   { db, texts }: Deps,
@@ -63,7 +63,7 @@ export async function actOnWithdrawal(
   const isOther = !(await isAsApproved(db, id));
   if (isOther && act.verb !== 'reject' && act.verb !== 'fail') throw new DeskError(NOT_AS_APPROVED);
   const isDone = await transact(db, async (tx) => {
-    // Nobody claims such a payment, but its money is returned as well.
+    // Such a payment is not claimed, but its money can still be returned.
     if (isOther && act.verb === 'fail')
       await claimWithdrawal(tx, { id, now: audit.at, actor: audit.actor });
     if (!(await apply(tx, texts, { id, act: shown, claimedBy, audit }))) return false;

@@ -16,7 +16,7 @@ const texts = {
   },
 } as const;
 
-/** An amount with more decimals than its coin; `count` is the coin's scale. */
+/** Refuses an amount with more decimals than its coin; `count` is the coin's scale. */
 export const decimalsText = /*i18n*/ {
   id: 'range.decimals',
   message:

@@ -17,7 +17,7 @@ export interface ServerText {
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**
- * An expected refusal of a call: becomes an envelope with `code` and the text in the caller's
+ * An expected refusal of a call, which becomes an envelope with `code` and the text in the caller's
  * language.
  */
 export class Refusal extends Error {
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   readonly text: ServerText;
   readonly values: TextValues;
   readonly retryAfterSeconds: number | undefined;
-  /** `data` of the response: information that the caller needs to continue. */
+  /** `data` of the response, which is information that the caller needs to continue. */
   readonly data: unknown;
   /** HTTP status, if it differs from the status of the code. */
   readonly status: number | undefined;

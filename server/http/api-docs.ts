@@ -9,15 +9,18 @@ const GENERATED = join(import.meta.dirname, '../../docs/generated');
 
 interface Document {
   readonly text: string;
-  /** Compressed by the first request that accepts it. */
+  /**
+   * Returns the compressed document; the first request that accepts it triggers the compression.
+   */
   readonly compressed: () => Promise<Buffer>;
   readonly etag: string;
 }
 
 /**
  * Serves the documents of the API that a build writes into `folder`: a page and the OpenAPI
- * description. Without a build there are none. Both are public and static: no session is read, no
- * rate limit applies, other sites may link to them. Browsers cache them and revalidate each time.
+ * description. Without a build, there are no documents. Both are public and static: no session is
+ * read, no rate limit applies, and other sites may link to them. Browsers cache them and revalidate
+ * them each time.
  */
 export function mountApiDocs(app: FastifyInstance, folder = GENERATED): void {
   if (!existsSync(folder)) return;
@@ -32,7 +35,7 @@ function readDocument(path: string): Document {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   let compressing: Promise<Buffer> | undefined;
   const compressed = () => (compressing ??= promisify(brotliCompress)(text, { params }));
-  // Weak, because both encodings share it.
+  // The tag is weak, because both encodings share it.
   return { text, compressed, etag: `W/"${sha256(text).slice(0, 27)}"` };
 }
 

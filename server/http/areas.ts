@@ -44,8 +44,8 @@ import { targetHandlers } from '../modules/withdrawal/targets/targets.routes.ts'
 import { withdrawalHandlers } from '../modules/withdrawal/withdrawal.routes.ts';
 
 /**
- * Returns the handlers of each area, for one plugin per area. `tests/arch/surface.test.ts` fails
- * for a call of the contract that has no handler.
+ * Returns the handlers of each area, each of which becomes a plugin. `tests/arch/surface.test.ts`
+ * fails for a call of the contract that has no handler.
  */
 export function areaHandlers(context: AppContext) {
   return {

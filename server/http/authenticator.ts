@@ -5,7 +5,7 @@ import { hashSecret } from '../modules/members/secrets.ts';
 import type { Tokens } from '../modules/members/tokens.ts';
 import type { Limiter } from './limits.ts';
 
-/** Credentials of a call: the token, and the binding secret of the session cookie if present. */
+/** Credentials of a call: the token and, if present, the binding secret of the session cookie. */
 interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
@@ -15,8 +15,8 @@ type Find = () => Promise<Caller | undefined>;
 
 export interface Authenticator {
   /**
-   * Counts a call against the limits and resolves to its caller. The limits of its address, or of
-   * its member if the token was valid before, apply before `find`, which is called at most once.
+   * Counts a call against the limits and resolves to its caller. The limits of the address or, if
+   * the token was valid before, of the member apply before `find`, which is called at most once.
    * Throws a Refusal.
    */
   authenticate(
@@ -31,11 +31,11 @@ const MAX_KNOWN = 20_000;
 const UNKNOWN_MS = 60_000;
 
 /**
- * Protects the database from unknown tokens and each member's limit from others. A token that was
- * valid once counts only against its member, so others at the same address cannot block its owner;
- * `find` decides whether it is still valid. Of the other tokens, one that this exchange issued is
- * looked up, and one that it never issued is not. An untagged one (of an old version) is charged as
- * unknown before the lookup and refunded if it is valid.
+ * Protects the database from unknown tokens, and each member's limit from other clients. A token
+ * that was valid before counts only against its member, so other clients at the same address cannot
+ * block its owner; `find` decides whether the token is still valid. Any other token is looked up
+ * only if this exchange issued it. An untagged token (of an old version) is charged as unknown
+ * before the lookup and refunded if it is valid.
  */
 export function createAuthenticator(limiter: Limiter, clock: Clock, tokens: Tokens): Authenticator {
   const seen = boundedCache<string, number>(MAX_KNOWN);
@@ -62,7 +62,7 @@ export function createAuthenticator(limiter: Limiter, clock: Clock, tokens: Toke
     }
   }
 
-  /** Finds the caller of a token that was not seen to be valid. */
+  /** Finds the caller of a token that has not yet proved valid. */
   async function findUnseen(
     key: string,
     { isIssued, address }: { readonly isIssued: boolean; readonly address: string },

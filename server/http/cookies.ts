@@ -5,8 +5,8 @@ import type { CallContext } from '../handler.ts';
 const DEVICE_SECONDS = 365 * 24 * 3600;
 
 /**
- * Returns the name of a cookie. On plain HTTP it includes the port: cookies ignore ports, and two
- * servers on one machine would overwrite each other's cookies (product.md#sessions).
+ * Returns the name of a cookie. On plain HTTP, the name includes the port: cookies ignore ports,
+ * and two servers on one machine would overwrite each other's cookies (product.md#sessions).
  */
 function nameOf(purpose: 'session' | 'device', config: Config, request: FastifyRequest): string {
   return config.https

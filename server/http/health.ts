@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Draining } from '../lib/draining.ts';
 
 /**
- * Mounts `/healthz` (the process runs) and `/readyz` (it can serve members). Causes are only
+ * Mounts `/healthz` (the process is running) and `/readyz` (it can serve members). Causes are only
  * logged. A failed ledger verification does not affect readiness: a load balancer would otherwise
  * also stop reads (ADR-027).
  */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { isMissing } from '#core/contract/primitives.ts';
 
-/** A field that the schema of the call does not accept. */
+/** The error for a field that the schema of the call does not accept. */
 export class InvalidField extends Error {
   readonly field: string;
 
@@ -13,12 +13,15 @@ export class InvalidField extends Error {
   }
 }
 
-/** A body that has no fields. */
+/** The error for a body that has no fields. */
 class NoFields extends Error {
   readonly statusCode = 400;
 }
 
-/** Part of the request that contains the fields of a call, by its name in Fastify schemas. */
+/**
+ * Returns the part of the request that contains the fields of a call, by its name in Fastify
+ * schemas.
+ */
 export function partOf({ method, path }: Endpoint): 'params' | 'querystring' | 'body' {
   if (path.includes('/:')) return 'params';
   return method === 'GET' ? 'querystring' : 'body';
@@ -31,8 +34,8 @@ export function inputOf(request: FastifyRequest, endpoint: Endpoint): unknown {
 }
 
 /**
- * Compiles a schema of the contract for Fastify: the validator parses the fields without missing
- * values (product.md#missing-values).
+ * Compiles a schema of the contract for Fastify: the validator removes missing values and parses
+ * the other fields (product.md#missing-values).
  */
 export function compileInput({ schema }: Parameters<FastifySchemaCompiler<z.core.$ZodType>>[0]) {
   return (sent: unknown): { value: unknown } | { error: Error } => {

@@ -15,8 +15,8 @@ const badKey = /*i18n*/ {
 /**
  * Returns the intent of a money call: its `Idempotency-Key` and a fingerprint of member, call and
  * parsed fields except passwords and codes. A key can thus be retried after a mistyped password or
- * with a newer code, but never with another amount. `undefined` without a key. Throws a Refusal for
- * a malformed key.
+ * with a newer code, but never with another amount. Returns `undefined` if there is no key. Throws
+ * a Refusal for a malformed key.
  */
 export function intentOf(
   header: unknown,
@@ -26,7 +26,7 @@ export function intentOf(
 ): Intent | undefined {
   if (header === undefined || header === '') return undefined;
   if (typeof header !== 'string' || !KEY.test(header)) throw new Refusal(badKey);
-  // With wire names, which do not change when ours do.
+  // The fingerprint uses wire names, which do not change when ours do.
   const canonical = Object.entries(encode(input, parsed) as Record<string, unknown>)
     .filter(([field, value]) => value !== undefined && !SECRET_FIELD.test(field))
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -5,7 +5,10 @@ import { boundedCache } from '../lib/bounded-cache.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Rate } from '../lib/rate.ts';
 
-/** Rate limits: calls of a member or a key, calls of an address without a session, and expensive calls. */
+/**
+ * Rate limits: for calls of a member or an API key, for calls of an address without a session, and
+ * for expensive calls.
+ */
 export interface Limits {
   readonly member: Rate;
   readonly address: Rate;
@@ -30,7 +33,7 @@ export interface Limits {
   readonly addressUpload: Rate;
 }
 
-/** Limits of a public server (ADR-010). Behind a mobile carrier many members share one address. */
+/** Limits of a public server (ADR-010). Behind a mobile carrier, many members share one address. */
 export const PRODUCTION_LIMITS: Limits = {
   member: { count: 600, seconds: 60 },
   address: { count: 3000, seconds: 60 },
@@ -60,8 +63,8 @@ interface Bucket {
 
 export interface Limiter {
   /**
-   * Takes `amount` (default 1) from the bucket of `who`. Throws a Refusal with the waiting time
-   * when it is empty.
+   * Takes `amount` (1 by default) from the bucket of `who`. If the bucket is empty, throws a
+   * Refusal with the waiting time.
    */
   take(kind: keyof Limits, who: string, amount?: number): void;
   /** Refunds one token. */
@@ -74,8 +77,8 @@ export interface Limiter {
 }
 
 /**
- * Maximum number of buckets per kind. Above it the least recently used one is dropped: by then it
- * has had time to refill. Kinds do not evict each other's buckets.
+ * Maximum number of buckets per kind. Above it, the least recently used bucket is dropped, which by
+ * then has had time to refill. Kinds do not evict each other's buckets.
  */
 const MAX_BUCKETS = 20_000;
 
@@ -100,7 +103,7 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
     return Math.min(rate.count, bucket.left + Math.max(0, gained));
   }
 
-  /** Adds tokens to a bucket, which is then neither above its size nor below empty. */
+  /** Adds tokens to a bucket, keeping it between empty and full. */
   function change(kind: keyof Limits, who: string, amount: number): void {
     const now = clock();
     const rate = limits[kind];

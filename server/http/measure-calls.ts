@@ -4,17 +4,17 @@ import { isApiPath, pathOf } from './reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name for counting calls of the route. */
+    /** The name under which calls of the route are counted. */
     call?: string;
   }
 }
 
-/** The name for calls without a route: a path may contain anything. */
+/** The name under which calls without a route are counted, because a path may contain anything. */
 const UNKNOWN = 'unknown';
 
 /**
- * Records every call of the API when its response is sent, or when the client leaves before. Pages,
- * files and market data are not calls.
+ * Records every call of the API when its response is sent, or when the client disconnects before
+ * that. Pages, files and market data are not calls.
  */
 export function measureCalls(
   app: FastifyInstance,

@@ -51,7 +51,7 @@ function areaPlugin(area: string, handlers: object, shared: ResponseCache) {
       }
     }
   };
-  // The name in the output of `app.printPlugins()`.
+  // This is the name in the output of `app.printPlugins()`.
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: area });
 }
 

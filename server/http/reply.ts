@@ -41,7 +41,9 @@ export const httpTexts = {
   },
 } as const;
 
-/** HTTP status of a body code: 200 except where proxies and clients need the status (ADR-012). */
+/**
+ * HTTP status of a body code: 200, except where proxies and clients need another status (ADR-012).
+ */
 function statusOf(code: number): number {
   if (code === CODE.tooMany) return 429;
   return code === CODE.failed ? 500 : 200;
@@ -87,8 +89,8 @@ export function sendFailure(
 }
 
 /**
- * Sends 404 with a line in the language of the browser, for requests that are neither a call nor a
- * page.
+ * Sends the status 404 and a line in the browser's language, for requests that are neither a call
+ * nor a page.
  */
 export function sendNotFound(
   reply: FastifyReply,
@@ -99,12 +101,12 @@ export function sendNotFound(
   return reply.code(404).type('text/plain; charset=utf-8').send(`${words}\n`);
 }
 
-/** `Retry-After` of a call that the server was too busy for. */
+/** `Retry-After` of a call for which the server was too busy. */
 const BUSY_SECONDS = 2;
 
 /**
- * Sends the response of a call that the database aborted before any effect. Not a refusal: the
- * client sends a money call again with the same key, because a concurrent duplicate may still
+ * Sends the response of a call that the database aborted before any effect. This is not a refusal:
+ * the client sends a money call again with the same key, because a concurrent duplicate may still
  * succeed.
  */
 function sendBusy(
@@ -120,12 +122,13 @@ function sendBusy(
   return sendEnvelope(reply, { code: CODE.failed, msg }, 503);
 }
 
-/** SQLSTATE of a number that its column cannot hold. */
+/** SQLSTATE of a number that is too large for its column. */
 const OUT_OF_RANGE = '22003';
 
 /**
- * Returns the Refusal for an error: refusals themselves, invalid fields, amounts that exceed their column, and
- * Fastify's request errors (bad JSON, too large, unknown media type).
+ * Returns the Refusal for an error that is one itself, or that reports an invalid field, an amount
+ * that exceeds its column, or a request that Fastify refused (invalid JSON, too large, unknown
+ * media type).
  */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;

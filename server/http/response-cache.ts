@@ -5,7 +5,7 @@ import type { EndpointName } from '#core/contract/endpoints.ts';
 import { CODE } from '#core/contract/envelope.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
 
-/** Calls whose responses depend on their fields and the language only, not on the caller. */
+/** Calls whose responses depend only on their fields and the language, not on the caller. */
 const SHARED_CALLS: ReadonlySet<string> = new Set<EndpointName>([
   'getSetting',
   'getLangList',
@@ -19,7 +19,10 @@ const SHARED_CALLS: ReadonlySet<string> = new Set<EndpointName>([
   'getLiabilityList',
 ]);
 
-/** Prices change once a second; a quarter of it is not noticeable. */
+/**
+ * Maximum age of a cached response. Prices change once a second, so a quarter of a second is not
+ * noticeable.
+ */
 const MAX_AGE_MS = 250;
 const MAX_RESPONSES = 500;
 /** Responses below this many bytes are sent uncompressed. */
@@ -27,7 +30,7 @@ const LEAST_COMPRESSED = 1024;
 
 interface CachedResponse {
   readonly body: string;
-  /** Compressed when first requested. */
+  /** The compressed body, which is created when it is first requested. */
   compressed?: Buffer;
 }
 
@@ -36,7 +39,7 @@ export class ResponseCache {
   readonly #responses: LRUCache<string, CachedResponse>;
   readonly #isOn: boolean;
 
-  /** `maxAgeMs` 0 disables the cache. */
+  /** Creates the cache; a `maxAgeMs` of 0 disables it. */
   constructor(maxAgeMs: number) {
     this.#isOn = maxAgeMs > 0;
     const ttl = Math.max(1, Math.min(MAX_AGE_MS, maxAgeMs));

@@ -8,7 +8,8 @@ const OWN_SITES = ['same-origin', 'none'];
 
 /**
  * Throws a Refusal for a call made by a page of another site (product.md#headers). Browsers send
- * `Sec-Fetch-Site`; without it `Origin`, if present, must be ours. Other clients send neither.
+ * `Sec-Fetch-Site`; if it is missing, `Origin` must be ours or also missing. Other clients send
+ * neither.
  */
 export function assertSameOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -23,8 +24,8 @@ export function assertSameOrigin(
 }
 
 /**
- * Returns the origin this request was addressed to, as browsers serialise it: without a default
- * port.
+ * Returns the origin to which this request was addressed, as browsers serialise it: without a
+ * default port.
  */
 export function addressedOrigin({ protocol, host }: FastifyRequest): string | undefined {
   const address = `${protocol}://${host}`;

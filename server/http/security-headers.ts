@@ -70,7 +70,8 @@ function pageHeaders(
 }
 
 /**
- * Returns a function that sets the headers of every response. Must run before anything can fail.
+ * Returns a function that sets the headers of every response. The function must run before anything
+ * can fail.
  */
 export function securityHeaders(
   config: Config,

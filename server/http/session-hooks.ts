@@ -21,8 +21,8 @@ declare module 'fastify' {
 
 /**
  * Adds the hooks of every call of a scope: pages of other sites are refused before the body is
- * read; when it has arrived, the call counts against its limits and its session is looked up. A
- * route with `access: 'member'` is refused without a session.
+ * read; when the body has arrived, the call counts against its limits and its session is looked up.
+ * A route with `access: 'member'` is refused without a session.
  */
 export function addSessionHooks(scope: FastifyInstance, context: AppContext): void {
   scope.decorateRequest('call');

@@ -8,11 +8,13 @@ import type { Limiter, Limits } from './limits.ts';
 const SUBJECT = 'limits';
 const SEND_EACH_MS = 100;
 /**
- * Buckets reported at once: under a flood from more addresses, each process counts the others
- * separately.
+ * Maximum number of buckets in one report. If a flood comes from more addresses, each process
+ * counts the remaining ones separately.
  */
 const MAX_WAITING = 5_000;
-/** Empty buckets are reported to processes that start later, until the slowest has refilled. */
+/**
+ * Empty buckets are reported to processes that start later, until the slowest bucket has refilled.
+ */
 const EMPTY_MS = 3_600_000;
 
 const taken = z.array(z.tuple([z.string(), z.string(), z.number().finite()]));
@@ -26,8 +28,8 @@ export interface SharedLimiter extends Limiter {
 
 /**
  * A limiter whose buckets count the usage of all processes, at most a tenth of a second late.
- * Without the bus each process counts separately. An empty bucket is stored as well, so a restart
- * does not fill it.
+ * Without the bus, each process counts separately. Empty buckets are also stored, so a restart does
+ * not fill them.
  */
 export function shareLimits(
   limiter: Limiter,

@@ -3,8 +3,8 @@ import { SHARE_PATH, SHARED_PAGE } from '#core/contract/deposit-shared.ts';
 import { discardRest } from './uploads.ts';
 
 /**
- * Responds to a picture that was shared with the app while its service worker does not run. The
- * body is not read: the page then reports that it could not read the picture
+ * Responds to a picture that was shared with the app while its service worker is not running. The
+ * body is not read, and the page reports that it could not read the picture
  * (product.md#shared-pictures).
  */
 export async function mountSharedReceipt(app: FastifyInstance): Promise<void> {

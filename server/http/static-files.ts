@@ -14,8 +14,8 @@ const NOT_PAGES = /^\/assets\/.|^\/(market-data|uploads)(\/|$)|\.\w+$/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built app. Files below `/assets` are immutable, all others are revalidated, and any
- * other page address returns `index.html` (history-mode routing). A missing asset returns 404,
+ * Serves the built app. Files below `/assets` are immutable, all other files are revalidated, and
+ * any other page address returns `index.html` (history-mode routing). A missing asset returns 404,
  * never `index.html`.
  */
 export async function serveApp(
@@ -56,7 +56,10 @@ export async function serveApp(
   });
 }
 
-/** Returns true for a page address: no file extension, requested by a client that accepts HTML. */
+/**
+ * Returns true for a page address: a path without a file extension, requested by a client that
+ * accepts HTML.
+ */
 function isPage(request: FastifyRequest, path: string): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const takesHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');

@@ -38,14 +38,16 @@ const FIELD = 'file';
 const LIMITS = { files: 1, fileSize: UPLOAD_MAX_BYTES, fields: 10, fieldSize: 1024, parts: 11 };
 /** Largest body: the file and the multipart overhead. */
 const MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
-/** A refused body is drained up to this many bytes; beyond, the connection is destroyed. */
+/**
+ * A refused body is drained up to this many bytes; if it is larger, the connection is destroyed.
+ */
 const MAX_DISCARDED = 4 * MAX_BYTES;
 /**
- * Decoding an image takes up to 200 MB of memory and one core, reading it up to 8 MB. A member may
- * have one image waiting while another is decoded.
+ * Decoding an image takes up to 200 MB of memory and one core; reading one takes up to 8 MB. A
+ * member may have one image waiting while another is decoded.
  */
 const QUEUE = { atOnce: availableParallelism() > 2 ? 2 : 1, ofMember: 2, ofAll: 32 };
-/** The bytes of an id never change. */
+/** Images of the site can be cached forever, because the bytes of an id never change. */
 const SITE_CACHE = 'public, max-age=31536000, immutable';
 /** `Retry-After` while too many uploads are open. */
 const BUSY_SECONDS = 3;
@@ -54,7 +56,7 @@ const BUSY_SECONDS = 3;
 export async function mountUploads(app: FastifyInstance, context: AppContext): Promise<void> {
   const queue = createUploadQueue(QUEUE);
   await app.register(async (scope) => {
-    // Registered in its own scope: no other call accepts multipart bodies.
+    // The parser is registered in its own scope, because no other call accepts multipart bodies.
     await scope.register(multipart, { limits: LIMITS });
     addSessionHooks(scope, context);
     scope.addHook('onSend', async (request) => discardRest(request));
@@ -102,8 +104,8 @@ async function receive(
 }
 
 /**
- * Returns the announced size in bytes, or the maximum when the request announces none. Throws a
- * Refusal above the maximum.
+ * Returns the announced size in bytes, or the maximum if the request does not announce a size.
+ * Throws a Refusal above the maximum.
  */
 function announcedSize(request: FastifyRequest): number {
   if (!request.isMultipart()) throw new Refusal(texts.oneFile);
@@ -144,7 +146,10 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-/** Sends an image of the site to everybody, one of a member to its owner, and 404 to everyone else. */
+/**
+ * Sends an image of the site to everybody, and an image of a member only to its owner; any other
+ * caller receives 404.
+ */
 async function serve(
   context: AppContext,
   request: FastifyRequest<{ Params: { id: string } }>,

@@ -16,7 +16,7 @@ export interface IdempotencyDeps {
   readonly tradingHalt: Pick<TradingHalt, 'assertTrading'>;
 }
 
-/** Effect of a money call; writes through `tx` only and may be run again. */
+/** The effect of a money call, which writes only through `tx` and may run again. */
 export type Effect<Data> = (tx: Tx) => Promise<HandlerResult<Data>>;
 
 const mismatchText = /*i18n*/ {
@@ -47,12 +47,12 @@ const saveResult = preparedStatement<Key & { readonly answer: string }>(
 /**
  * Applies a money call at most once per `Idempotency-Key` (product.md#money-calls, ADR-022). `plan`
  * runs outside the transaction: it may read prices and refuse. Its effect and the row of the key
- * commit together. A repeated call returns the stored result; a concurrent call with the same key
- * is awaited; the same key with other fields is refused. A refusal stores no row, because nothing
- * was changed. The effect is sent together with the insertion of the key's row, which the database
- * executes first: if the key exists, the whole transaction is rolled back (ADR-023). `readsFirst`
- * looks for the stored result before planning, at the cost of one more query: for plans that count
- * attempts of a code, which the first call has consumed.
+ * commit together. A repeated call returns the stored result; a call waits for a concurrent one
+ * with the same key; a call with the same key but other fields is refused. A refusal stores no row,
+ * because nothing was changed. The effect is sent together with the insertion of the key's row,
+ * which the database executes first: if the key exists, the whole transaction is rolled back
+ * (ADR-023). `readsFirst` looks for the stored result before planning, at the cost of one more
+ * query. Plans need it if they verify a code, which the first call has already consumed.
  */
 export async function withIdempotency<Data>(
   { db, tradingHalt }: IdempotencyDeps,
@@ -74,21 +74,22 @@ export async function withIdempotency<Data>(
   };
   const stored = readsFirst ? await find() : undefined;
   if (stored !== undefined) return stored;
-  // A refusal is returned only by the call that owns the key: a concurrent one may have succeeded.
+  // A refusal is returned only if no call with this key was applied, because a concurrent call may
+  // have succeeded.
   const decided = await decide(tradingHalt, plan).catch(
     (error: unknown) => () => Promise.reject(error),
   );
   const applied = transact(db, async (tx) => {
     const kept = insertKey(tx, { memberId, key, fingerprint, now });
     const [, answer] = await awaitAll(assertChanged(kept), decided(tx));
-    // With wire names, which do not change when ours do.
+    // The result is stored with wire names, which do not change when ours do.
     const stored = JSON.stringify({ ...answer, data: encode(output, answer.data) });
     await lastStatement(tx, saveResult(tx, { memberId, key, answer: stored }));
     return answer;
   });
   return applied.catch(async (error: unknown) => {
     if (!(error instanceof Superseded)) throw error;
-    // The same call was applied before, or while this one waited for it.
+    // The same call was applied earlier or while this one was waiting.
     const twin = await find();
     if (twin === undefined) throw new Error('the row of an intent is missing');
     return twin;
@@ -108,7 +109,7 @@ function storedResult<Data>(
   { fingerprint, output }: Intent,
 ): HandlerResult<Data> {
   if (row.fingerprint !== fingerprint) throw new Refusal(mismatchText);
-  // Written by this same call, so it has the type of its result.
+  // The row was written by the same kind of call, so it has the type of its result.
   const { data, ...answer } = row.answer as HandlerResult<unknown>;
   return { ...answer, data: (data === null ? null : z.decode(output, data)) as Data };
 }

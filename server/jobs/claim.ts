@@ -6,19 +6,25 @@ export interface DueJob {
   readonly id: number;
   readonly kind: string;
   readonly subjectId: number;
-  /** Epoch milliseconds. A job whose due time has changed is no longer the one that was claimed. */
+  /**
+   * Epoch milliseconds. If the due time of a job has changed, it is no longer the job that was
+   * claimed.
+   */
   readonly dueAt: number;
   readonly failures: number;
 }
 
 export interface Claimed {
-  /** Most overdue first. */
+  /** The claimed jobs, most overdue first. */
   readonly due: readonly DueJob[];
-  /** Due time of the next job in epoch milliseconds, as far as known. */
+  /** Due time of the next job in epoch milliseconds, if it is known. */
   readonly nextDueAt: number | undefined;
 }
 
-/** Duration of a claim; afterwards other instances may claim the jobs of one that was killed. */
+/**
+ * Duration of a claim, after which other instances may claim the jobs of an instance that was
+ * killed.
+ */
 export const CLAIM_MS = 3_000;
 
 const databaseTime = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
@@ -58,14 +64,18 @@ export async function claimDue(
   return { due: rows.flatMap(toJob), nextDueAt: next === null ? undefined : Number(next) };
 }
 
-/** Returns the earliest due time in epoch milliseconds. Cheap, because it is read every second. */
+/**
+ * Returns the earliest due time in epoch milliseconds. The query must be cheap, because it runs
+ * every second.
+ */
 export async function findFirstDue(db: Db): Promise<number | undefined> {
   const [first] = await db.select({ dueAt: jobs.dueAt }).from(jobs).orderBy(jobs.dueAt).limit(1);
   return first?.dueAt;
 }
 
 /**
- * Renews the claims of these jobs to their full duration; skips rows locked by a job about to end.
+ * Renews the claims of these jobs to their full duration; skips rows locked by jobs that are about
+ * to end.
  */
 export async function renewClaims(db: Db, ids: readonly number[]): Promise<void> {
   const held = db
@@ -83,7 +93,7 @@ export async function dropClaims(db: Db, claimed: readonly DueJob[]): Promise<vo
   await db.update(jobs).set({ claimedUntil: null }).where(inArray(jobs.id, ids));
 }
 
-/** Matches the row of a job as long as it has been neither done nor rescheduled. */
+/** Returns the condition that matches the row of a job until the job is done or rescheduled. */
 export function isJob({ id, dueAt }: DueJob): SQL | undefined {
   return and(eq(jobs.id, id), eq(jobs.dueAt, dueAt));
 }

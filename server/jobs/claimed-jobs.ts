@@ -4,7 +4,10 @@ import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims 
 import { createJobQueue } from './job-queue.ts';
 import { type JobDeps, runBatches, runJob } from './run-job.ts';
 
-/** Maximum number of claimed jobs of a kind, for kinds without and with batches. */
+/**
+ * Maximum number of claimed jobs of a kind: the first for kinds without batches, the second for
+ * kinds with batches.
+ */
 const CLAIM = 32;
 const CLAIM_FOR_BATCH = 256;
 const RENEW_BEFORE_MS = 2_000;
@@ -15,7 +18,7 @@ export interface JobRunnerDeps extends JobDeps {
 
 export type ClaimedJobs = ReturnType<typeof createClaimedJobs>;
 
-/** The jobs that this instance has claimed: running and waiting ones. */
+/** Creates the set of jobs that this instance has claimed, both running and waiting. */
 export function createClaimedJobs(deps: JobRunnerDeps) {
   const { db, clock, log, tradingHalt, handlers, batches = {} } = deps;
   const kinds = Object.keys(handlers);
@@ -23,7 +26,7 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
   /** End of each claim in milliseconds of `performance.now()`, by job id. */
   const claims = new Map<number, number>();
   const running = new Set<Promise<void>>();
-  /** Kinds with more due jobs than were claimed. */
+  /** Kinds that have more due jobs than were claimed. */
   let unfinished: readonly string[] = [];
 
   const claimOf = (kind: string) => (kind in batches ? CLAIM_FOR_BATCH : CLAIM);
@@ -43,7 +46,7 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
     const most = new Map(kindsToClaim.map((kind) => [kind, claimOf(kind)]));
     const { due, nextDueAt } = await claimDue(db, { most, now: clock() });
     for (const job of await runBatches(deps, due)) {
-      // A job claimed again while it is still running here continues as it is.
+      // A job that is claimed again while it is still running here simply continues.
       if (!claims.has(job.id)) queue.add(job);
       claims.set(job.id, claimEnd);
     }
@@ -76,7 +79,7 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
       claims.delete(job.id);
       queue.end(job);
     };
-    // The claim has expired before the job began: another instance may have claimed it.
+    // The claim expired before the job began, so another instance may have claimed the job.
     if ((claims.get(job.id) ?? 0) < performance.now()) {
       end();
       return;
@@ -95,9 +98,9 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
     look,
     fill,
     isBusy: () => claims.size > 0,
-    /** True if a kind with more due jobs has none waiting here. */
+    /** Returns true if a kind with more due jobs has no job waiting here. */
     shouldClaimMore: () => unfinished.some((kind) => queue.count(kind) === 0),
-    /** Resolves when one of the running jobs has ended; never when none is running. */
+    /** Resolves when one of the running jobs has ended; never resolves if none is running. */
     nextEnd: () => Promise.race(running.size > 0 ? running : [new Promise<void>(() => undefined)]),
     /** Resolves when all claimed jobs are done. */
     async finish(): Promise<void> {

@@ -11,7 +11,7 @@ import { removeDue } from '../uploads/removals.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** An upload not used by any request after this time is deleted. */
+/** An upload that no request uses after this time is deleted. */
 const UNUSED_UPLOAD_MS = DAY_MS;
 
 interface HousekeepingDeps {
@@ -24,8 +24,8 @@ interface HousekeepingDeps {
 
 /**
  * Creates the partitions of the next months and deletes expired data: partitions (ADR-141), the
- * rows of the purge rules (operations.md#retention-and-partitions), addresses of closed accounts and unused
- * images.
+ * rows of the purge rules (operations.md#retention-and-partitions), the addresses of closed
+ * accounts, and unused images.
  */
 export async function sweep(
   { db, images, clock, config: { retention } }: Omit<HousekeepingDeps, 'log'>,
@@ -43,7 +43,8 @@ export async function sweep(
 }
 
 /**
- * Runs `sweep` now and every hour. Any number of instances may. Returns a function that stops it.
+ * Runs `sweep` now and every hour. Any number of instances may do so. Returns a function that stops
+ * this.
  */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();

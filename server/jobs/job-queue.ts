@@ -1,13 +1,18 @@
 import type { DueJob } from './claim.ts';
 
 /**
- * Maximum number of concurrent jobs per instance: leaves most of the connection pool to the calls
- * of members.
+ * Maximum number of concurrent jobs per instance: it leaves most of the connection pool to the
+ * calls of members.
  */
 const AT_ONCE = 8;
-/** Maximum number of concurrent jobs of one kind: leaves slots for other kinds when one is slow. */
+/**
+ * Maximum number of concurrent jobs of one kind: it leaves slots for other kinds if one is slow.
+ */
 const AT_ONCE_OF_KIND = 6;
-/** Weight of option jobs relative to any other kind, because members watch their countdown. */
+/**
+ * Weight of option jobs relative to any other kind, because members watch the countdown of their
+ * options.
+ */
 const OPTION_TURNS = 4;
 
 /**
@@ -16,7 +21,7 @@ const OPTION_TURNS = 4;
 export function createJobQueue() {
   const waiting = new Map<string, DueJob[]>();
   const running = new Map<string, number>();
-  /** Virtual time of each kind; the kind with the lowest goes next. */
+  /** Virtual time of each kind; the kind with the lowest time goes next. */
   const progress = new Map<string, number>();
   let furthest = 0;
 
@@ -34,7 +39,7 @@ export function createJobQueue() {
       waiting.set(kind, list);
       list.push(job);
     },
-    /** Removes and returns the next job; `undefined` when none waits or no slot is free. */
+    /** Removes and returns the next job; `undefined` if no job is waiting or no slot is free. */
     next(): DueJob | undefined {
       if ([...running.values()].reduce((sum, each) => sum + each, 0) >= AT_ONCE) return undefined;
       const [kind] = [...waiting.keys()]
@@ -50,7 +55,7 @@ export function createJobQueue() {
     end({ kind }: DueJob): void {
       running.set(kind, runningOf(kind) - 1);
     },
-    /** Number of waiting jobs of a kind. */
+    /** Returns the number of waiting jobs of a kind. */
     count,
     /** Removes and returns all waiting jobs. */
     clear(): DueJob[] {

@@ -16,7 +16,7 @@ const tooManyOpen = /*i18n*/ {
 };
 
 /**
- * Throws a Refusal if ten requests of a member are open, which are the rows of `table` that
+ * Throws a Refusal if a member already has ten open requests, which are the rows of `table` that
  * `isOpen` matches. Locks the member's row until the transaction ends, so requests of a member are
  * serialised.
  */

@@ -6,9 +6,7 @@ import type { Texts } from '../texts/texts.ts';
 import type { JobHandler } from './runner.ts';
 import { schedule } from './schedule.ts';
 
-/**
- * With REVIEW=auto a request is approved after this time (product.md#requests-under-review).
- */
+/** With REVIEW=auto, a request is approved after this time (product.md#requests-under-review). */
 const REVIEW_MS = 20_000;
 /** A decision of the desk or of a job about request `id`. */
 export interface Decision {
@@ -16,7 +14,7 @@ export interface Decision {
   readonly isApproved: boolean;
   /** The person at the desk, or the job. */
   readonly actor: string;
-  /** Reason of a rejection, shown to the member. */
+  /** Reason for a rejection, shown to the member. */
   readonly remark: string;
   /** The received amount, if it differs from the request. */
   readonly received?: Money | undefined;
@@ -40,12 +38,12 @@ export interface OpenReview {
 
 /** The review rule of an area: `<area>.review.ts` exports one. */
 export interface ReviewRule {
-  /** Returns the open requests, oldest first; with `id` only that one. */
+  /** Returns the open requests, oldest first; with `id`, only the request with that id. */
   readonly list: (db: Db, limit: number, id?: number) => Promise<readonly OpenReview[]>;
   readonly decide: Decide;
 }
 
-/** In memory, because a demo is one process. */
+/** Whether the desk decides requests; the switch is in memory, because a demo is one process. */
 export interface ReviewSwitch {
   mode: Config['review'];
 }
@@ -60,7 +58,10 @@ export async function scheduleReview(
   if (review === 'auto') await schedule(tx, { ...job, dueAt: now + REVIEW_MS });
 }
 
-/** Returns a job handler that approves a request if it is still open and not left to the desk. */
+/**
+ * Returns a job handler that approves a request if it is still open and has not been left to the
+ * desk.
+ */
 export function approveByJob(
   { decide }: ReviewRule,
   { texts, review }: { readonly texts: Texts; readonly review: ReviewSwitch },

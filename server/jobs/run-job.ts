@@ -14,7 +14,7 @@ export interface Reschedule {
 }
 
 /**
- * Plan of a job: an effect, a later time, or an attempt, which decides under the locks of its
+ * The plan of a job: an effect, a later time, or an attempt, which decides under the locks of its
  * transaction whether the job is done (ADR-114).
  */
 type JobPlan =
@@ -23,13 +23,14 @@ type JobPlan =
   | Reschedule;
 
 /**
- * Plans a job outside any transaction (it may read prices); the effect writes only through `tx`.
+ * Plans a job outside any transaction (it may read prices); the resulting effect writes only
+ * through `tx`.
  */
 export type JobHandler = (subjectId: number, now: number) => Promise<JobPlan>;
 
 /**
- * Runs those of the claimed jobs of a kind that can be done in one statement and deletes their rows
- * in the same transaction. Returns the ids of the jobs done; the others are run one by one.
+ * Runs those claimed jobs of a kind that can be done in one statement, and deletes their rows in
+ * the same transaction. Returns the ids of the completed jobs; the others are run one by one.
  */
 export type JobBatch = (jobs: readonly DueJob[], now: number) => Promise<ReadonlySet<number>>;
 

@@ -4,7 +4,7 @@ import { type ClaimedJobs, createClaimedJobs, type JobRunnerDeps } from './claim
 export type { JobHandler, Reschedule } from './run-job.ts';
 
 export interface JobRunner {
-  /** Runs all due jobs, overdue ones included; resolves when they are done. */
+  /** Runs all due jobs, including overdue ones; resolves when they are done. */
   runDue(): Promise<void>;
   /** Runs due jobs until `stop`, which waits for those in progress. */
   start(): void;
@@ -13,7 +13,10 @@ export interface JobRunner {
 
 /** Maximum time between two polls, for jobs that other instances scheduled or abandoned. */
 const POLL_MS = 1_000;
-/** The same while jobs are running, so a job of another kind need not wait for them. */
+/**
+ * Maximum time between two polls while jobs are running, so that a job of another kind need not
+ * wait for them.
+ */
 const BUSY_POLL_MS = 200;
 
 /**

@@ -5,8 +5,8 @@ import { type JobKind, jobs } from '../db/schema/jobs.ts';
 export interface ScheduledJob {
   readonly kind: JobKind;
   /**
-   * Id of the row that the job concerns; unique per kind among pending jobs. A completed job has no
-   * row, so its effect must check the state of the subject.
+   * Id of the row that the job concerns, which is unique per kind among pending jobs. A completed
+   * job has no row, so its effect must check the state of the subject.
    */
   readonly subjectId: number;
   /** Epoch milliseconds. */

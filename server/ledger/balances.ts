@@ -5,8 +5,8 @@ import type { Db, Tx } from '../db/db.ts';
 import { balances } from '../db/schema/ledger.ts';
 
 /**
- * Returns the available balance of a coin in an account, zero if there is none. Only for early
- * refusals: `postEntry` checks every debit itself.
+ * Returns the available balance of a coin in an account, or zero if there is none. It is only for
+ * early refusals: `postEntry` checks every debit itself.
  */
 export async function findAvailable(
   db: Db,

@@ -5,8 +5,8 @@ import { ledgerCheckpointBalances, ledgerCheckpoints } from '../db/schema/ledger
 import { ALL_POSTINGS, type PostingSet } from './replay.ts';
 
 /**
- * The verified part of the ledger: the postings visible to `snapshot`, or without one the postings
- * up to `postingId`. The balances stored with it are as of that moment.
+ * The verified part of the ledger: the postings that are visible to `snapshot` or, without a
+ * snapshot, the postings up to `postingId`. The balances stored with it are as of that moment.
  */
 export interface Checkpoint {
   /** 0 if nothing has been verified yet. */
@@ -29,8 +29,8 @@ export const NO_CHECKPOINT: Checkpoint = {
 
 /**
  * Returns the last checkpoint (ADR-026). A checkpoint with a snapshot is valid only on the database
- * server that wrote it: in a dump restored elsewhere its transaction ids have no meaning, and the
- * ledger is verified from the start.
+ * server that wrote it: in a dump that is restored elsewhere, its transaction ids have no meaning,
+ * and the ledger is verified from the start.
  */
 export async function lastCheckpoint(tx: Tx): Promise<Checkpoint> {
   const { rows } = await tx.execute<Record<keyof Checkpoint, string> & { isOwn: boolean | null }>(
@@ -56,8 +56,9 @@ export async function postingsSince(tx: Tx, last: Checkpoint): Promise<PostingSe
   if (snapshot === null) return sql`(select * from ledger_legs where id > ${postingId})`;
   const isNew = sql`t.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and t.id > ${foreignId}
     and not pg_visible_in_snapshot(t.xact, ${snapshot}::pg_snapshot)`;
-  // With explicit bounds the planner estimates few rows; it has no statistics on transaction ids.
-  // `+ 0` prevents the planner from searching the minimum along the primary key.
+  // With explicit bounds, the planner estimates few rows, because it has no statistics on
+  // transaction ids. `+ 0` prevents the planner from searching for the minimum along the primary
+  // key.
   const { rows } = await tx.execute<{ first: string | null; last: string | null }>(
     sql`select min(id + 0)::text as first, max(id + 0)::text as last from ledger_transactions t where ${isNew}`,
   );
@@ -69,7 +70,7 @@ export async function postingsSince(tx: Tx, last: Checkpoint): Promise<PostingSe
 }
 
 /**
- * Saves this transaction's snapshot as the checkpoint after `last`, when the `postings` since then
+ * Saves this transaction's snapshot as the checkpoint after `last`, if the `postings` since then
  * show no discrepancy. Writes only the balances that those postings touched.
  */
 export async function saveCheckpoint(

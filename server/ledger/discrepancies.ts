@@ -1,7 +1,7 @@
-/** Maximum number of discrepancies of a kind in one report. */
+/** Maximum number of discrepancies of each kind in a report. */
 export const MAX_DISCREPANCIES = 20;
 
-/** Postings of an entry that do not sum to zero; all values as text. */
+/** Postings of an entry that do not sum to zero; all values are strings. */
 export interface UnbalancedEntry extends Record<string, unknown> {
   readonly id: string;
   readonly coin: string;
@@ -9,8 +9,8 @@ export interface UnbalancedEntry extends Record<string, unknown> {
 }
 
 /**
- * A cached balance that differs from the sum of its postings; `cached` and `replayed` are
- * available+frozen.
+ * A cached balance that differs from the sum of its postings; `cached` and `replayed` are the sums
+ * of available and frozen amounts.
  */
 export interface BalanceMismatch extends Record<string, unknown> {
   readonly member: string;

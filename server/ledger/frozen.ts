@@ -25,7 +25,7 @@ export function release(holding: Holding, amount: Money): Posting[] {
   ];
 }
 
-/** Like `release`, with a revenue that a house account pays on the amount. */
+/** Like `release`, but adds a revenue that a house account pays. */
 export function releaseWithRevenue(
   holding: Holding,
   amount: Money,

@@ -8,9 +8,9 @@ import { preferIndexes } from './prepare-reading.ts';
 /** The holdings of members in a coin, in all accounts except practice accounts. */
 export interface MemberTotal {
   readonly coinId: number;
-  /** By the cached balances. */
+  /** The total according to the cached balances. */
   readonly cached: Money;
-  /** By the postings. */
+  /** The total according to the postings. */
   readonly posted: Money;
 }
 

@@ -18,11 +18,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Hour (UTC) at which a night begins. */
 const NIGHT_HOUR = 3;
-/** An instance without progress for this time counts as stopped; another one continues. */
+/**
+ * An instance that makes no progress for this time counts as stopped, and another one continues.
+ */
 const HELD_MS = 30_000;
-/** Stored name of the stage that reads entries; migration 0011 admits no other. */
+/** Stored name of the stage that reads entries; migration 0011 allows no other name. */
 const STAGE_ENTRIES = 'bookings';
-/** Members and entries of one range: about 20 ms of reading each. */
+/** Members and entries of one range: reading each range takes about 20 ms. */
 const RANGE = { balances: 200, [STAGE_ENTRIES]: 2_000 } as const;
 
 /** Returns the number of the night that began last; a night lasts from 03:00 UTC to 03:00 UTC. */
@@ -42,8 +44,8 @@ export interface RangeCheck {
  * Verifies the next range of the night of `now` (epoch ms): first the cached balances of some
  * members against all of their postings, then the postings of some entries against zero. Each range
  * has a separate snapshot and takes no locks. Only one instance (`holder`) works at a time; another
- * one continues where it stopped. Returns `undefined` if the night is complete or another instance
- * is working on it.
+ * one continues where that one stopped. Returns `undefined` if the night is complete or another
+ * instance is working on it.
  */
 export async function checkNextRange(
   db: Db,
@@ -113,7 +115,7 @@ async function hold(
 
 type Stage = keyof typeof RANGE;
 
-/** Returns the last id of the range after `position`, `undefined` if there is none. */
+/** Returns the last id of the range after `position`, or `undefined` if there is none. */
 async function endOfRange(tx: Tx, stage: Stage, position: number): Promise<number | undefined> {
   const table: SQL = stage === 'balances' ? sql`members` : sql`ledger_transactions`;
   const { rows } = await tx.execute<{ to: string | null }>(sql`

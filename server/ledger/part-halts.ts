@@ -5,7 +5,7 @@ import { cachedRead } from '../db/read-cache.ts';
 import { partHalts } from '../db/schema/ledger.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Products that can be halted separately; the ledger refuses an entry that begins one. */
+/** Products that can be halted separately; the ledger refuses an entry that begins a halted one. */
 export const PRODUCTS = [
   ...(['withdrawals', 'deposits', 'options', 'spot', 'convert', 'send'] as const),
   ...(['staking', 'mining', 'loans'] as const),
@@ -13,8 +13,8 @@ export const PRODUCTS = [
 type Product = (typeof PRODUCTS)[number];
 
 /**
- * A part that can be halted (product.md#halts): a product, or a coin, market or network by its
- * name.
+ * A part that can be halted (product.md#halts): a product, or the name of a coin, a market or a
+ * network.
  */
 export type Part = Product | `${'coin' | 'market' | 'network'}:${string}`;
 
@@ -37,7 +37,7 @@ export async function assertNotHalted(db: Db, parts: readonly Part[]): Promise<v
   if (parts.some(isHalted)) throw pausedRefusal();
 }
 
-/** Returns a test for halted parts. */
+/** Returns a function that tests whether a part is halted. */
 export async function readPartHalts(db: Db): Promise<(part: Part) => boolean> {
   const halted = await cachedRead(db, 'ledger.partHalts', async () => {
     const rows = await db

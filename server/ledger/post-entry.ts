@@ -12,7 +12,7 @@ import { pausedRefusal } from './part-halts.ts';
 import { isPracticeId } from './practice.ts';
 import { refusalOfEntry } from './restrictions.ts';
 
-/** Counterparts of the members' accounts. They have postings only, no cached balance. */
+/** The counterparts of members' accounts. They have only postings and no cached balance. */
 export type HouseAccount =
   | 'options'
   | 'opening'
@@ -27,7 +27,9 @@ export type HouseAccount =
   | 'corrections'
   | 'invites';
 
-/** The precision of the columns of postings and balances; the migrations have the same value. */
+/**
+ * Number of decimals in the columns of postings and balances; the migrations have the same value.
+ */
 const MAX_DECIMALS = 18;
 const TOO_FINE = new RegExp(`\\.\\d{${MAX_DECIMALS + 1}}`);
 
@@ -47,15 +49,15 @@ interface HousePosting {
 
 export type Posting = MemberPosting | HousePosting;
 
-/** The pair of `kind` and `reference` is unique, such as `option.settle` of `option:17`. */
+/** The pair of `kind` and `reference` is unique, such as `option.settle` and `option:17`. */
 export interface LedgerEntry {
   readonly kind: string;
   readonly reference: string;
   /** Epoch milliseconds. */
   readonly at: number;
   /**
-   * Amounts in units of their coin: credits are positive, debits negative; they sum to zero per
-   * coin.
+   * Amounts in units of their coin: credits are positive, debits are negative, and the amounts sum
+   * to zero per coin.
    */
   readonly postings: readonly Posting[];
 }
@@ -69,7 +71,8 @@ export const insufficientBalanceText = /*i18n*/ {
 /**
  * Posts an entry and updates the cached balances in one statement, `post_ledger_entry` of the
  * migrations. No other code moves money (product.md#ledger, ADR-020). Throws a Refusal when a
- * balance is too low, the member is restricted or the part is halted, and a database error when the entry exists already or does not sum to zero.
+ * balance is too low, the member is restricted or the part is halted, and a database error when the
+ * entry already exists or does not sum to zero.
  */
 export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   const { kind, reference, at } = entry;
@@ -91,15 +94,18 @@ export interface SubjectEntry {
   readonly job?: JobKind;
 }
 
-/** Values of the entry in such a statement; `jobDueAt` in epoch milliseconds if there is a job. */
+/**
+ * The values of the entry in the statement of `insertWithEntry`; if there is a job, `jobDueAt` is
+ * its due time in epoch milliseconds.
+ */
 export interface SubjectPostings extends Pick<LedgerEntry, 'at' | 'postings'> {
   readonly jobDueAt?: number;
 }
 
 /**
- * Prepares the statement that inserts the row of an entry, posts the entry and schedules its job at
- * once. `insertion` is an INSERT with named values that returns `id`. The statement returns that id
- * and throws the errors of `postEntry`.
+ * Prepares the statement that inserts the row of an entry, posts the entry and schedules its job
+ * all at once. `insertion` is an INSERT with named values that returns `id`. The statement returns
+ * that id and throws the errors of `postEntry`.
  */
 export function insertWithEntry<Given extends object>(
   { kind, subject, job }: SubjectEntry,
@@ -139,9 +145,9 @@ interface PracticeHousePosting extends Omit<HousePosting, 'house'> {
 }
 
 /**
- * Returns the non-zero postings, those of a practice account against the house accounts of
- * practice. Throws RangeError for an amount that the columns would round: postings are rounded
- * individually, but a balance once for all of them, so they would differ.
+ * Returns the non-zero postings; those of a practice account are against the house accounts of
+ * practice. Throws RangeError for an amount that the columns would round: each posting would be
+ * rounded individually but a balance only once, so they would differ.
  */
 function postable(
   postings: readonly Posting[],

@@ -4,7 +4,10 @@
  */
 const PRACTICE_IDS = 1_000_000_000_000;
 
-/** Returns the id under which a member practises. Throws RangeError for an id that is one itself. */
+/**
+ * Returns the id under which a member practises. Throws RangeError for an id that already belongs
+ * to practice accounts.
+ */
 export function practiceIdOf(memberId: number): number {
   if (isPracticeId(memberId)) throw new RangeError(`${memberId} is a practice id already`);
   return PRACTICE_IDS + memberId;

@@ -3,8 +3,9 @@ import type { Tx } from '../db/db.ts';
 import { allowLongStatements } from '../db/transact.ts';
 
 /**
- * Prepares a transaction for a long read: no timeouts, and no parallel workers, which
- * leaves the other processors to the calls of members. Must be called first; takes no snapshot.
+ * Prepares a transaction for a long read: no timeouts, and no parallel workers, which leaves the
+ * other processors to the calls of members. It must be called first in the transaction, and it
+ * takes no snapshot.
  */
 export async function prepareReading(tx: Tx): Promise<void> {
   await allowLongStatements(tx, 0);
@@ -16,7 +17,7 @@ export async function prepareReading(tx: Tx): Promise<void> {
 
 /**
  * Disables sequential scans for statements that read a part of their tables (`isPart`), which the
- * planner would otherwise prefer; enables them again for statements that read all.
+ * planner would otherwise prefer; enables them again for statements that read whole tables.
  */
 export async function preferIndexes(tx: Tx, isPart: boolean): Promise<void> {
   await tx.execute(

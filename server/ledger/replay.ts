@@ -11,7 +11,7 @@ import { preferIndexes } from './prepare-reading.ts';
 /** A set of postings as a table expression. */
 export type PostingSet = SQL;
 
-/** Sums of the postings per member, account and coin. */
+/** Returns the sums of the postings per member, account and coin. */
 const sums = (postings: PostingSet) => sql`(
   select member_id, account, coin_id,
     sum(case bucket when 'available' then amount else 0 end) as available,
@@ -35,7 +35,10 @@ export function postingsOfEntries({ after, to }: NumberRange): PostingSet {
   return sql`(select * from ledger_legs where transaction_id > ${after} and transaction_id <= ${to})`;
 }
 
-/** Selects the postings of the members of a range, by bucket: each bucket has a separate index. */
+/**
+ * Selects the postings of the members of a range, one bucket at a time, because each bucket has a
+ * separate index.
+ */
 export function postingsOfMembers({ after, to }: NumberRange): PostingSet {
   const ofBucket = (bucket: SQL) => sql`select * from ledger_legs
     where bucket = ${bucket} and member_id > ${after} and member_id <= ${to}`;
@@ -86,13 +89,13 @@ export function findMismatchesTouched(
   });
 }
 
-/** Compares every balance with that of the checkpoint plus the postings since. */
+/** Compares every balance with its balance at the checkpoint plus the postings since then. */
 export async function findMismatchesSince(
   tx: Tx,
   checkpointId: number,
   postings: PostingSet,
 ): Promise<string[]> {
-  // Finds touched accounts without a cached row, now and at the checkpoint.
+  // This finds touched accounts that have no cached row, either now or at the checkpoint.
   const touched = await findMismatchesTouched(tx, checkpointId, postings);
   await preferIndexes(tx, false);
   const all = await compare(tx, {
@@ -106,7 +109,7 @@ export async function findMismatchesSince(
 }
 
 interface Comparison {
-  /** Join of the cached balances `b`, the sums of postings `d` and the balances `before`. */
+  /** The join of the cached balances `b`, the sums of postings `d` and the balances `before`. */
   readonly from: SQL;
   /** Alias of the balances to which the sums are added; `undefined` to start from zero. */
   readonly before: SQL | undefined;

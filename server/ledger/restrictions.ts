@@ -11,7 +11,7 @@ const restrictedText = /*i18n*/ {
     'Your account is restricted, so you can’t do this right now. Please contact customer service.',
 };
 
-/** Refusal for actions of a frozen account (product.md#frozen-account). */
+/** Refuses actions of a frozen account (product.md#frozen-account). */
 export const frozenAccountText = /*i18n*/ {
   id: 'ledger.frozen',
   message: 'Your account is frozen. Unfreeze it under Security first.',
@@ -20,12 +20,15 @@ export const frozenAccountText = /*i18n*/ {
 /** SQLSTATE of a withdrawal that is approved or claimed while its member is restricted. */
 export const RESTRICTED_STATE = 'RX001';
 
-/** Returns the refusal of a call of a member who is restricted (product.md#restrictions). */
+/** Returns the refusal of a call that a restricted member makes (product.md#restrictions). */
 export function restrictedRefusal(): Refusal {
   return new Refusal(restrictedText, { code: CODE.rule });
 }
 
-/** As `restrictedRefusal`, of an entry that takes from one of these members, who may have frozen the account. */
+/**
+ * Like `restrictedRefusal`, for an entry that debits one of these members, who may also have frozen
+ * the account.
+ */
 export async function refusalOfEntry(tx: Db, memberIds: readonly number[]): Promise<Refusal> {
   const isFrozen = and(inArray(members.id, [...memberIds]), isNotNull(members.frozenAt));
   const frozen = await tx.select({ id: members.id }).from(members).where(isFrozen);
@@ -35,9 +38,9 @@ export async function refusalOfEntry(tx: Db, memberIds: readonly number[]): Prom
 }
 
 /**
- * Returns true if a restriction of this scope or of all is in force at `at` (epoch milliseconds),
- * for actions that post no entry. `post_ledger_entry` in the migrations checks the same for each
- * entry.
+ * Returns true if a restriction of this scope or of all scopes is in force at `at` (epoch
+ * milliseconds). It is for actions that post no entry; `post_ledger_entry` in the migrations makes
+ * the same check for each entry.
  */
 export async function isRestricted(
   db: Db,

@@ -7,29 +7,34 @@ import { findHalt, haltTrading } from './trading-halts.repo.ts';
 import { type Scope, type Verification, verifySinceCheckpoint } from './verify.ts';
 
 /**
- * Decides whether money may move (ADR-027): not before this instance has verified the ledger once,
- * not while trading is halted, and not while the clock of this instance is off (ADR-146). The halt is a
- * row in the database that every instance reads.
+ * Decides whether money may move (ADR-027): it may not move before this instance has verified the
+ * ledger once, while trading is halted, or while the clock of this instance is wrong (ADR-146). The
+ * halt is a row in the database that every instance reads.
  */
 export interface TradingHalt {
   /**
-   * Verifies since the last checkpoint: all balances, or only the touched ones (see `Scope`). A
-   * discrepancy halts trading on every instance until an operator resumes it.
+   * Verifies the ledger since the last checkpoint: all balances, or only those that postings
+   * touched (see `Scope`). A discrepancy halts trading on every instance until an operator resumes
+   * it.
    */
   verify(scope?: Scope): Promise<Verification>;
   /** Halts trading on every instance; `reason` is shown to operators. */
   halt(reason: string): Promise<void>;
   /** Reads whether another instance or an operator has halted trading. */
   refresh(): Promise<void>;
-  /** The reason of the halt, `undefined` while trading is open. For operators, not for members. */
+  /**
+   * Returns the reason for the halt, or `undefined` while trading is open. It is for operators, not
+   * for members.
+   */
   haltReason(): string | undefined;
   /**
-   * When `verify` last found no discrepancy, epoch milliseconds; `undefined` before the first time.
+   * Returns when `verify` last found no discrepancy, in epoch milliseconds, or `undefined` before
+   * the first time.
    */
   verifiedAt(): number | undefined;
   /**
    * Throws a Refusal while trading is halted, and ServerBusyError while only this instance may not
-   * trade: another one may accept the call.
+   * trade, so another one may accept the call.
    */
   assertTrading(): void;
 }
@@ -39,7 +44,10 @@ const haltedText = /*i18n*/ {
   message: 'Trading is paused while balances are being checked. Your money is safe.',
 };
 
-/** `clockFault` returns why times of this instance cannot be used. */
+/**
+ * Creates the trading halt; `clockFault` returns the reason why times of this instance cannot be
+ * used.
+ */
 export function createTradingHalt(
   db: Db,
   clock: Clock,

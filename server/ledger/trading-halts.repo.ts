@@ -15,7 +15,7 @@ export async function findHalt(db: Db): Promise<TradingHaltRow | undefined> {
   return halt;
 }
 
-/** Halts trading on every instance. If it is halted already, the first reason remains. */
+/** Halts trading on every instance. If trading is already halted, the first reason remains. */
 export async function haltTrading(
   db: Db,
   halt: { readonly reason: string; readonly at: number },

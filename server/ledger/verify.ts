@@ -20,19 +20,19 @@ import {
   type PostingSet,
 } from './replay.ts';
 
-/** Result of a verification; `discrepancies` is empty when the ledger is correct. */
+/** Result of a verification; `discrepancies` is empty if the ledger is correct. */
 export interface Verification {
   readonly discrepancies: readonly string[];
   /** Number of postings read. */
   readonly postings: number;
-  /** Id of the last posting covered by the checkpoint; 0 when the whole ledger was verified. */
+  /** Id of the last posting covered by the checkpoint; 0 if the whole ledger was verified. */
   readonly fromPosting: number;
 }
 
 /**
- * The balances to compare with the checkpoint plus the postings since: all, or only those that the
- * postings touched. Only `all` finds a balance that was changed without a posting and not touched
- * since.
+ * The balances to compare with the checkpoint plus the postings since then: all balances, or only
+ * those that the postings touched. Only `all` finds a balance that was changed without a posting
+ * and that no posting has touched since.
  */
 export type Scope = 'all' | 'touched';
 
@@ -69,7 +69,7 @@ export function checkSinceCheckpoint(db: Db): Promise<Verification> {
 /**
  * Verifies the postings since the last checkpoint in one snapshot and saves that snapshot as the
  * new checkpoint if it finds no discrepancy. It does not block entries: entries that commit during
- * the verification are not in the snapshot and belong to the next one (ADR-026).
+ * the verification are not in the snapshot and are covered by the next verification (ADR-026).
  */
 export function verifySinceCheckpoint(
   db: Db,
@@ -91,8 +91,8 @@ export function verifySinceCheckpoint(
 }
 
 /**
- * Verifies the whole ledger in the snapshot of `tx` (repeatable read, nothing read before) and,
- * without discrepancies, saves a checkpoint that is independent of earlier ones.
+ * Verifies the whole ledger in the snapshot of `tx` (repeatable read, nothing read before) and, if
+ * there are no discrepancies, saves a checkpoint that is independent of earlier ones.
  */
 export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
   await lockCheckpoint(tx);

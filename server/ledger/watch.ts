@@ -19,7 +19,7 @@ export interface LedgerWatch {
    */
   verifyFirst(longestMs: number): Promise<void>;
   start(): void;
-  /** Stops, and waits for the work in progress. */
+  /** Stops the watch and waits for the work in progress. */
   stop(): Promise<void>;
 }
 
@@ -28,16 +28,16 @@ const REFRESH_MS = 1_000;
 /** Interval at which new postings are verified. */
 const VERIFY_MS = 60_000;
 /**
- * Pause after a range of the night, as a multiple of its duration: at most a fifth of one
- * processor.
+ * Pause after a range of the nightly verification, as a multiple of the time that the range took,
+ * so the verification uses at most a fifth of one processor.
  */
 const NIGHT_PAUSE = 4;
-/** Interval at which an instance checks for remaining ranges of the night. */
+/** Interval at which an instance checks for remaining ranges of the nightly verification. */
 const NIGHT_MS = 60_000;
 
 /**
- * Verifies the ledger while the server runs: new postings every minute, all of them every night.
- * A discrepancy halts trading on every instance. Any number of instances may run it.
+ * Verifies the ledger while the server runs: new postings every minute, and all postings every
+ * night. A discrepancy halts trading on every instance. Any number of instances may run it.
  */
 export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
   const { db, clock, log, tradingHalt } = deps;

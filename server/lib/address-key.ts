@@ -4,8 +4,9 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * Returns the key under which calls of an address are counted: IPv4 unchanged (also when mapped
- * into IPv6), IPv6 as its /64 network, because one customer has at least a /64.
+ * Returns the key under which calls of an address are counted: an IPv4 address (even when mapped
+ * into IPv6) is unchanged, and an IPv6 address becomes its /64 network, because one customer has at
+ * least a /64.
  */
 export function addressKey(ip: string): string {
   const [bare = ''] = ip.split('%', 1);
@@ -20,7 +21,7 @@ export function addressKey(ip: string): string {
 
 /** Returns the eight groups of a valid IPv6 address in any notation. */
 function groupsOf(ip: string): readonly number[] {
-  // The URL parser normalises the address: no dotted end, at most one `::`.
+  // The URL parser normalises the address, which then has no dotted end and at most one `::`.
   const [head = '', tail = ''] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
   const zeros = Array<string>(GROUPS - (first?.length ?? 0) - (last?.length ?? 0)).fill('0');
@@ -28,8 +29,8 @@ function groupsOf(ip: string): readonly number[] {
 }
 
 /**
- * Masks the second half of an address key, so its owner recognises it: `203.0.*.*`, `2001:db8:*`.
- * Anything else becomes an empty text.
+ * Masks the second half of an address key, but its owner can still recognise it: `203.0.*.*`,
+ * `2001:db8:*`. Anything else becomes an empty text.
  */
 export function maskAddress(key: string): string {
   const ipv4 = /^(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(key);

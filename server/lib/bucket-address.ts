@@ -9,13 +9,13 @@ export interface BucketAddress {
 
 const DEFAULT_REGION = 'us-east-1';
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
-/** Segments that are the same in a URL and in a signature. */
+/** A path whose segments are the same in a URL and in a signature. */
 const PATH = /^(\/[\w.-]+)+$/;
 
 /**
  * Parses `https://KEY:SECRET@host/bucket?region=eu-central-1`; reserved characters of the key pair
- * are percent-encoded. Returns `undefined` for anything else: without TLS only on this machine,
- * because the images are private.
+ * are percent-encoded. Returns `undefined` for anything else. A bucket without TLS must be on this
+ * machine, because the images are private.
  */
 export function parseBucketAddress(text: string): BucketAddress | undefined {
   if (!URL.canParse(text)) return undefined;

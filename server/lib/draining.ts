@@ -2,15 +2,17 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A graceful stop: the process is no longer ready, so a load balancer sends it no new calls, and
+ * A graceful stop. The process is no longer ready, so a load balancer sends it no new calls, and
  * open connections move to another process.
  */
 export interface Draining {
   /** Returns true if readiness is off. */
   isDraining(): boolean;
-  /** Calls `listener` once with the time in which open connections must move, milliseconds. */
+  /**
+   * Calls `listener` once with the time within which open connections must move, in milliseconds.
+   */
   onDrain(listener: (ms: number) => void): void;
-  /** Turns readiness off; resolves after `ms`. */
+  /** Turns readiness off and resolves after `ms` milliseconds. */
   drain(ms: number): Promise<void>;
 }
 
@@ -39,8 +41,8 @@ export function closeWhileDraining(app: FastifyInstance, draining: Draining): vo
 }
 
 /**
- * Closes connections without a request when the server stops. Browsers open some in advance; Node
- * treats them as active, and the stop would wait for them forever.
+ * Closes connections without a request when the server stops. Browsers open some connections in
+ * advance. Node treats these as active, so the stop would wait for them forever.
  */
 export function closeUnused(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -4,14 +4,17 @@ import type { Clock } from './clock.ts';
 import type { Logger } from './log.ts';
 
 const HEADER = 'x-forwarded-for';
-/** A proxy that sends no address does so with every request. */
+/**
+ * Minimum interval between log lines, because a proxy that sends no address does so with every
+ * request.
+ */
 const LOG_EVERY_MS = 3_600_000;
 const LOGGED_CHARACTERS = 100;
 
 /**
- * Reduces the values that trusted proxies forward to addresses, before `request.ip` is read: some
- * add a port, which would make each connection a separate client. A value that is not an address
- * (`unknown`) is refused: the call then counts for the proxy that sent it.
+ * Reduces the values that trusted proxies forward to addresses, before `request.ip` is read. Some
+ * proxies add a port, which would make each connection a separate client. A value that is not an
+ * address (`unknown`) is refused: the call then counts for the proxy that sent it.
  */
 export function readForwardedAddresses(app: FastifyInstance, clock: Clock, log: Logger): void {
   let loggedAt = Number.NEGATIVE_INFINITY;
@@ -23,8 +26,8 @@ export function readForwardedAddresses(app: FastifyInstance, clock: Clock, log: 
       .split(',')
       .map((hop) => addressOfHop(hop.trim()))
       .join(', ');
-    // From the connection to the first hop that is not a trusted proxy; undefined if none is
-    // trusted.
+    // The hops go from the connection to the first hop that is not a trusted proxy; `request.ips`
+    // is undefined if no proxy is trusted.
     const hops = request.ips ?? [];
     const last = hops.at(-1);
     if (hops.length < 2 || last === undefined || isIP(last) !== 0) return done();

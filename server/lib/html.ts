@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#core/domain/rich-text.ts';
 
-// A browser treats `/\` like `//`: as another host.
+// A browser treats `/\` like `//`, which begins the name of another host.
 const OWN_PATH = /^\/(?![/\\])/;
 
 /**
@@ -24,7 +24,7 @@ export function sanitizeHtml(html: string): string {
       a: sanitize.simpleTransform('a', { rel: ARTICLE_LINK_REL }),
       img: (tagName, { src, ...attributes }) => ({
         tagName,
-        // A request for a foreign image would reveal the reader to its host.
+        // A request for an external image would reveal the reader to its host.
         attribs: src !== undefined && OWN_PATH.test(src) ? { ...attributes, src } : attributes,
       }),
     },

@@ -1,4 +1,4 @@
-/** Runs tasks with the same key sequentially, and returns their results. */
+/** Runs tasks with the same key one after another and returns their results. */
 export type KeyQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a queue for each key, in the memory of this process. Empty queues are removed. */

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The machine has no IPv6 or no IPv6 address. */
+/** Error codes of a machine that has no IPv6 or no IPv6 address. */
 const NO_IPV6: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Starts listening on `localhost`: on IPv4, and on the same port of IPv6 if the machine has it,
+ * Starts listening on `localhost`: on IPv4, and on the same port of IPv6 if the machine has IPv6,
  * regardless of its hosts file. Returns the address to open. Browsers allow passkeys on this name
  * but not on an IP address. Throws if one of the two ports is taken, because a browser may then
  * reach another program.

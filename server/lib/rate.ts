@@ -1,4 +1,4 @@
-/** At most `count` within `seconds`, refilled evenly (token bucket). */
+/** A rate limit of `count` per `seconds`, as a token bucket that refills evenly. */
 export interface Rate {
   readonly count: number;
   readonly seconds: number;

@@ -13,7 +13,10 @@ export function withRequestId<Result>(id: string, work: () => Result): Result {
   return current.run(id, work);
 }
 
-/** Runs `work` and its follow-up work without a request id: work that a request merely triggers. */
+/**
+ * Runs `work` and its follow-up work without a request id, because a request merely triggers this
+ * work.
+ */
 export function outsideRequests<Result>(work: () => Result): Result {
   return current.run(undefined, work);
 }

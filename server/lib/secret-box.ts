@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Identifies algorithm and layout, so stored texts stay readable when either changes. */
+/** Identifies the algorithm and the layout, so stored texts stay readable if either changes. */
 const VERSION = 'v1';
 
 /** Encrypts secrets that the server must read again (ADR-127). */
 export interface SecretBox {
   /**
-   * Returns the encrypted text. `owner` identifies the row it belongs to; it cannot be decrypted
-   * for another.
+   * Returns the encrypted text. `owner` identifies the row to which the secret belongs; the text
+   * cannot be decrypted for another row.
    */
   seal(secret: string, owner: string): string;
   /** Returns the secret; `undefined` if it was encrypted under another key or for another row. */

@@ -6,7 +6,7 @@ export interface DeviceNames {
 
 type Names = ReadonlyArray<readonly [pattern: RegExp, name: string]>;
 
-/** The first match counts, because most browsers also name the ones that they descend from. */
+/** The first match counts, because most browsers also name the browsers from which they descend. */
 const BROWSERS: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPX|OPiOS|Opera)\b/, 'Opera'],
@@ -34,8 +34,9 @@ const SYSTEMS: Names = [
 ];
 
 /**
- * Returns the browser and the system of a `User-Agent` header. It returns only names of these
- * tables, never text of the header, because the client controls it and mails contain the names.
+ * Returns the browser and the system of a `User-Agent` header. It returns only names from these
+ * tables and never text from the header, because the client controls the header and e-mails contain
+ * the names.
  */
 export function deviceNames(userAgent: string): DeviceNames {
   return { browser: nameIn(BROWSERS, userAgent), system: nameIn(SYSTEMS, userAgent) };

@@ -1,10 +1,12 @@
 import { createECDH } from 'node:crypto';
 
-/** VAPID keys (RFC 8292), base64url, and how push services reach the operator. */
+/**
+ * VAPID keys (RFC 8292) in base64url, and the address at which push services reach the operator.
+ */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** `mailto:` or `https:`. */
+  /** A `mailto:` or `https:` URL. */
   readonly subject: string;
 }
 

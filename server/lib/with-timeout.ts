@@ -1,6 +1,6 @@
 /**
- * Rejects with an Error of this message if `work` takes longer than `ms` milliseconds. The work
- * itself continues, and its result is ignored.
+ * Rejects with an Error that has this message if `work` takes longer than `ms` milliseconds. The
+ * work itself continues, and its result is ignored.
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -6,17 +6,20 @@ export interface PageRequest {
   /** 1 is the first page. */
   readonly page: number;
   readonly limit: number;
-  /** Id of the last row that the client has; `page` then has no meaning. */
+  /** Id of the last row that the client has; if it is given, `page` is ignored. */
   readonly before?: number | undefined;
 }
 
-/** Maximum number of rows before a page selected by number: they are read and skipped. */
+/**
+ * Maximum number of rows that may precede a page selected by number; all of them are read and
+ * skipped.
+ */
 const MAX_SKIPPED = 10_000;
 
 /**
- * Returns the SELECT of the ids on a page. Rows that arrive while a member pages precede the first
- * page: with `before`, there are no duplicates and no gaps. By number, a list ends after
- * `MAX_SKIPPED` rows.
+ * Returns the SELECT of the ids on a page. Rows that arrive while a member is paging precede the
+ * first page, so paging with `before` causes no duplicates and no gaps. A list that is paged by
+ * number ends after `MAX_SKIPPED` rows.
  */
 export function pageOf(list: RecordList, { page, limit, before }: PageRequest): SQL {
   if (before !== undefined) return list({ below: before, skip: 0, count: limit });

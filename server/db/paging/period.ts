@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** A span of time, epoch milliseconds: from `from` on, and before `until`. */
+/** A span of time in epoch milliseconds, from `from` up to but not including `until`. */
 export interface Period {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
 }
 
-/** Returns the condition that a time is in the period, `undefined` for an unbounded period. */
+/** Returns the condition that a time is in the period, or `undefined` for an unbounded period. */
 export function isIn({ from, until }: Period, at: SQLWrapper): SQL | undefined {
   const conditions = [
     ...(from === undefined ? [] : [sql`${at} >= ${from}`]),

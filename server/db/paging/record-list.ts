@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Part of a list: the first `count` ids below `below`, after `skip` of them. */
+/** A part of a list: `count` ids below `below`, after the first `skip` ids. */
 export interface IdRange {
   readonly below?: number | undefined;
   readonly skip: number;
@@ -20,7 +20,7 @@ export type Stream = readonly [Column, ...Column[]];
 interface Source {
   readonly table: SQLWrapper;
   readonly id: SQLWrapper;
-  /** Condition of a partial index, in full, and of the rows. */
+  /** A condition on the rows; for a partial index, it must be the index's complete condition. */
   readonly only?: SQL | undefined;
   /** Range of ids outside which no row can match, so they are not read. */
   readonly between?: { readonly after: SQL; readonly before: SQL } | undefined;
@@ -49,16 +49,16 @@ export function idsThrough(source: Source, keys: SQL, stream: Stream): RecordLis
       order by ${slice(sql`stream.id`, range)}`;
 }
 
-/** Returns the ORDER BY and LIMIT of merged streams. */
+/** Returns the ORDER BY and LIMIT clauses of merged streams. */
 export function slice(id: SQL, { skip, count }: IdRange): SQL {
   return sql`${id} desc limit ${count} offset ${skip}`;
 }
 
 /**
  * Returns the SELECT of one stream. The last column before the id is compared and ordered together
- * with the id, not separately: then no other index provides the order, and the planner cannot scan
- * an index in which matching rows are rare. PostgreSQL ends such a scan where that column changes,
- * so the scan must begin at the id.
+ * with the id and not separately. No other index then provides the order, so the planner cannot
+ * scan an index in which matching rows are rare. PostgreSQL ends such a scan where that column
+ * changes, so the scan must begin at the id.
  */
 function select({ table, id, only, between }: Source, stream: Stream, range: IdRange): SQL {
   const [column, value] = stream.at(-1) ?? stream[0];

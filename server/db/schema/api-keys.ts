@@ -16,9 +16,15 @@ export const apiKeys = pgTable(
     keyHash: text('key_hash').notNull().unique(),
     name: text('name').notNull(),
     rights: text('rights').array().$type<KeyRight[]>().notNull(),
-    /** IP addresses and CIDR networks from which it may be used; empty: any. */
+    /**
+     * IP addresses and CIDR networks from which the key may be used; empty if any address is
+     * allowed.
+     */
     networks: text('networks').array().notNull(),
-    /** USDT per day (UTC), null without a limit, and the usage on the day starting at `…Day`. */
+    /**
+     * The limit in USDT per day (UTC), which is null if there is none, and the usage on the day
+     * that begins at `…Day`.
+     */
     tradeLimit: moneyColumn('trade_limit'),
     tradeUsed: moneyColumn('trade_used').notNull().default(sql`0`),
     tradeDay: big('trade_day').notNull().default(0),
@@ -28,9 +34,9 @@ export const apiKeys = pgTable(
     createdAt: big('created_at').notNull(),
     /** Exact to a minute. */
     usedAt: big('used_at'),
-    /** Keys of the newest network addresses that used it, the last one first. */
+    /** Keys of the network addresses that used the API key most recently, the last one first. */
     usedFrom: text('used_from').array().notNull().default(sql`'{}'`),
-    /** The newest refusal in the security log. */
+    /** Time of the newest refusal that was written to the security log. */
     refusedAt: big('refused_at').notNull().default(0),
   },
   (table) => [

@@ -23,7 +23,7 @@ export const assetTotals = pgTable(
   ],
 );
 
-/** Progress of the daily totals, member by member in the order of their ids. */
+/** Progress of the daily totals, which are computed member by member in the order of their ids. */
 export const assetTotalRuns = pgTable('asset_total_runs', {
   /** Start of the day (UTC) in epoch milliseconds. */
   dayAt: big('day_at').primaryKey(),
@@ -31,20 +31,20 @@ export const assetTotalRuns = pgTable('asset_total_runs', {
   postingId: big('posting_id').notNull(),
   /** Id of the last member whose total is stored. */
   position: big('position').notNull().default(0),
-  /** The instance that runs it, until `heldUntil`. */
+  /** The instance that computes the totals until `heldUntil`. */
   holder: text(),
   heldUntil: big('held_until').notNull().default(0),
   finishedAt: big('finished_at'),
 });
 
 /**
- * Roots of the daily trees of liabilities (product.md#proof-of-liabilities), forever: a trigger refuses
- * every change. `coins` and `sums` are the texts that were hashed.
+ * Roots of the daily trees of liabilities (product.md#proof-of-liabilities), which are kept
+ * forever: a trigger refuses every change. `coins` and `sums` are the strings that were hashed.
  */
 export const liabilityRoots = pgTable('liability_roots', {
   /** Start of the day (UTC) in epoch milliseconds. */
   dayAt: big('day_at').primaryKey(),
-  /** When it was counted, epoch milliseconds. */
+  /** When the liabilities were counted, in epoch milliseconds. */
   at: big('at').notNull(),
   leaves: big('leaves').notNull(),
   coins: text('coins').notNull(),
@@ -61,8 +61,8 @@ export const liabilitySecrets = pgTable('liability_secrets', {
 });
 
 /**
- * Leaves of the newest days. They are sorted by their hashes in the tree, which does not reveal who
- * registered when. `amounts` is the text that was hashed.
+ * Leaves of the newest days. In the tree, they are sorted by their hashes, so the order does not
+ * reveal who registered when. `amounts` is the string that was hashed.
  */
 export const liabilityLeaves = pgTable(
   'liability_leaves',
@@ -87,7 +87,7 @@ export const liabilityNodes = pgTable(
     position: big('position').notNull(),
     hash: text('hash').notNull(),
     sums: text('sums').notNull(),
-    /** Hash of the first leaf below it, on the lowest stored level. */
+    /** Hash of the first leaf below the node; only on the lowest stored level. */
     firstLeaf: text('first_leaf'),
   },
   (table) => [
@@ -97,12 +97,12 @@ export const liabilityNodes = pgTable(
 );
 
 /**
- * Days that were not published, because balances and postings differed; `differences` for
+ * Days that were not published, because balances and postings differed; `differences` is for
  * operators.
  */
 export const liabilityRefusals = pgTable('liability_refusals', {
   dayAt: big('day_at').primaryKey(),
-  /** Time of the last attempt, epoch milliseconds. */
+  /** Time of the last attempt, in epoch milliseconds. */
   at: big('at').notNull(),
   differences: text('differences').notNull(),
 });

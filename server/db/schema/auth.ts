@@ -11,22 +11,23 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Members. Names are unique and stored normalised (username and e-mail in lower case, invite code
- * in upper); times are epoch milliseconds.
+ * Members. Names are unique and stored normalised (username and e-mail address in lower case,
+ * invite code in upper case); times are epoch milliseconds.
  */
 export const members = pgTable(
   'members',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 100001 }),
     /**
-     * Contains a letter and no `@`, so it never equals another member's phone or e-mail.
+     * A username contains a letter and no `@`, so it never equals another member's phone number or
+     * e-mail address.
      */
     username: text().notNull().unique(),
     email: text().unique(),
     /** Digits only. */
     phone: text().unique(),
     passwordHash: text('password_hash').notNull(),
-    /** Transaction password; null until set. */
+    /** Transaction password; null until it is set. */
     transactionPasswordHash: text('pay_hash'),
     inviteCode: text('invite_code').notNull().unique(),
     invitedBy: bigint('invited_by', { mode: 'number' }),
@@ -36,12 +37,12 @@ export const members = pgTable(
     identityStatus: integer('identity_status').notNull().default(0),
     language: text().notNull().default('en'),
     /**
-     * Last change of a password or withdrawal target, after which withdrawals may be held
-     * (product.md#hold-after-a-change).
+     * Time of the last change of a password or withdrawal target, after which withdrawals may be
+     * held (product.md#hold-after-a-change).
      */
     securityChangedAt: bigint('security_changed_at', { mode: 'number' }),
     /**
-     * Included in every mail to the member, so it is stored unencrypted; it authorises nothing
+     * Stored unencrypted, because every e-mail to the member includes it; it authorises nothing
      * (product.md#anti-phishing-code).
      */
     antiPhishingCode: text('anti_phishing_code'),
@@ -59,7 +60,7 @@ export const members = pgTable(
   ],
 );
 
-/** Column of the member to whom a row belongs. */
+/** Returns the column of the member to whom a row belongs. */
 export const memberId = () =>
   bigint('member_id', { mode: 'number' })
     .notNull()
@@ -75,16 +76,21 @@ export const sessions = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     memberId: memberId(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Set when the login had an `Origin` header: then calls need the cookie too. */
+    /** Set if the login had an `Origin` header; calls of the session then also need the cookie. */
     bindingHash: text('binding_hash'),
     userAgent: text('user_agent').notNull().default(''),
-    /** Key of the network address of the last call that was recorded; IPv6 as its /64. */
+    /**
+     * Key of the network address of the last recorded call; for IPv6, the key is the /64 network.
+     */
     address: text().notNull().default(''),
     /** The browser's row in `knownDevices`; null for a client without cookies. */
     deviceHash: text('device_hash'),
     isRemembered: boolean('is_remembered').notNull().default(false),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
-    /** Recorded about once a minute; 0 for a session of an older version without a later call. */
+    /**
+     * Recorded about once a minute; 0 for a session of an older version that has made no call
+     * since.
+     */
     lastSeenAt: bigint('last_seen_at', { mode: 'number' }).notNull().default(0),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
   },
@@ -95,7 +101,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers a member signed in from before: their failed attempts are counted separately (ADR-032).
+ * Browsers from which a member has signed in before. Their failed attempts are counted separately
+ * (ADR-032).
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -124,8 +131,8 @@ export const attempts = pgTable(
 );
 
 /**
- * The key of the tags in session tokens: one row, created at the first start (ADR-029). Before
- * `untagged_until` there may be sessions whose tokens have no tag.
+ * The key of the tags in session tokens. There is one row, which is created at the first start
+ * (ADR-029). Before `untagged_until`, there may be sessions whose tokens have no tag.
  */
 export const tokenKeys = pgTable(
   'token_keys',
@@ -138,7 +145,8 @@ export const tokenKeys = pgTable(
 );
 
 /**
- * E-mail codes: the latest of each purpose and subject (a member, or the address being registered).
+ * E-mail codes: the latest one for each purpose and subject, which is a member or the address being
+ * registered.
  */
 export const emailCodes = pgTable(
   'email_codes',
@@ -157,7 +165,10 @@ export const emailCodes = pgTable(
   ],
 );
 
-/** One-time links of mails that freeze an account (product.md#frozen-account). Only hashes are stored. */
+/**
+ * One-time links in e-mails that freeze an account (product.md#frozen-account). Only hashes are
+ * stored.
+ */
 export const freezeLinks = pgTable(
   'freeze_links',
   {

@@ -4,8 +4,8 @@ import { big, moneyColumn } from './columns.ts';
 import { markets } from './market.ts';
 
 /**
- * Quantities that members took from the displayed books of markets, unavailable until the next book
- * on every instance (ADR-145). Rows of books that are too old to fill from are deleted.
+ * Quantities that members took from the displayed books of markets. They are unavailable on every
+ * instance until the next book (ADR-145). Rows of books that are too old to fill from are deleted.
  */
 export const bookTakes = pgTable(
   'book_takes',
@@ -18,7 +18,7 @@ export const bookTakes = pgTable(
     /** Side of the trades: `buy` takes asks, `sell` takes bids. */
     side: text().$type<'buy' | 'sell'>().notNull(),
     price: moneyColumn('price').notNull(),
-    /** Time of the book, epoch milliseconds. */
+    /** Time of the book, in epoch milliseconds. */
     at: big('at').notNull(),
     /** Displayed quantity at the price, in the base coin. */
     shown: moneyColumn('shown').notNull(),

@@ -15,7 +15,7 @@ import { coins } from './market.ts';
 
 /** The operators' desk on the web (ADR-161). Times are epoch milliseconds. */
 
-/** Operators. A trigger requires two owners for a change of rights. */
+/** Operators. A trigger requires the signatures of two owners for a change of rights. */
 export const deskOperators = pgTable(
   'desk_operators',
   {
@@ -23,7 +23,7 @@ export const deskOperators = pgTable(
     /** The actor in the audit log, unique regardless of case. */
     name: text().notNull(),
     rights: jsonb().$type<readonly string[]>().notNull(),
-    /** Signs in and decides with one press; only in demo mode. */
+    /** True for an operator of demo mode, who signs in and decides with one press. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: big('created_at').notNull(),
     disabledAt: big('disabled_at'),
@@ -32,7 +32,8 @@ export const deskOperators = pgTable(
 );
 
 /**
- * Passkeys of operators; the audit log contains their registration too. Nothing in a row is secret.
+ * Passkeys of operators; the audit log also contains their registration. Nothing in a row is
+ * secret.
  */
 export const deskPasskeys = pgTable('desk_passkeys', {
   id: rowNumber(),
@@ -84,7 +85,7 @@ export const deskInvites = pgTable(
     name: text().notNull(),
     rights: jsonb().$type<readonly string[]>().notNull(),
     invitedBy: text('invited_by').notNull(),
-    /** Second owner, required as soon as there are two (trigger). */
+    /** The second owner, who is required as soon as there are two owners (trigger). */
     signedBy: text('signed_by'),
     expiresAt: big('expires_at').notNull(),
     usedAt: big('used_at'),
@@ -127,7 +128,7 @@ export const deskHolds = pgTable(
   ],
 );
 
-/** Acts that wait for the signature of a second person; a row is decided once (trigger). */
+/** Acts that wait for the signature of a second person; each row is decided only once (trigger). */
 export const deskRequests = pgTable(
   'desk_requests',
   {
@@ -162,8 +163,8 @@ export const deskRequests = pgTable(
 );
 
 /**
- * Changes of reference data that wait for a second person or for their time. The content of a row never
- * changes, and it takes each step once (trigger).
+ * Changes of reference data that wait for a second person or for their time. The content of a row
+ * never changes, and a row takes each step only once (trigger).
  */
 export const deskChanges = pgTable(
   'desk_changes',
@@ -173,11 +174,11 @@ export const deskChanges = pgTable(
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The version of each of these files on which the change is based. */
     base: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Old and new values of each row. */
+    /** The old and new values of each row. */
     differences: jsonb().$type<unknown>().notNull(),
-    /** Deposit addresses, payouts and limits. */
+    /** True for changes to deposit addresses, payouts and limits. */
     needsSecond: boolean('needs_second').notNull(),
-    /** `null`: applies as soon as it is signed. */
+    /** `null` if the change applies as soon as it is signed. */
     applyAt: big('apply_at'),
     requestedBy: text('requested_by').notNull(),
     requestedAt: big('requested_at').notNull(),
@@ -187,9 +188,9 @@ export const deskChanges = pgTable(
       .default('waiting'),
     decidedBy: text('decided_by'),
     decidedAt: big('decided_at'),
-    /** Why it could not be applied at its time. */
+    /** Why the change could not be applied at its time. */
     failure: text(),
-    /** The transaction that applied it; set by the database. */
+    /** The transaction that applied the change; the database sets it. */
     appliedTx: text('applied_tx'),
   },
   (table) => [
@@ -219,7 +220,9 @@ export const deskThresholds = pgTable(
   (table) => [check('desk_thresholds_amount', sql`${table.amount} > 0`)],
 );
 
-/** The passkey's signature of a decision, stored with its row so that anyone can verify it. */
+/**
+ * The passkey's signature of a decision, stored with the audit row so that anyone can verify it.
+ */
 export interface DecisionProof {
   readonly nonce: string;
   /** The decision that was shown; its SHA-256 is the challenge. */
@@ -235,8 +238,8 @@ export interface DecisionProof {
 }
 
 /**
- * Actions of the desk, on the web and on the command line. Rows are never changed (trigger). Each
- * one contains a hash of the previous row and its own content, computed by the database (migration
+ * Acts of the desk, on the web and on the command line. Rows are never changed (trigger). Each one
+ * contains a hash of the previous row and its own content, computed by the database (migration
  * 0059).
  */
 export const deskAudit = pgTable(
@@ -247,7 +250,7 @@ export const deskAudit = pgTable(
     actor: text().notNull(),
     action: text().notNull(),
     details: jsonb().$type<unknown>().notNull(),
-    /** Position in the chain, without gaps; set by the database, like `hash`. */
+    /** Position in the chain, without gaps; the database sets it, like `hash`. */
     seq: big('seq').notNull().default(0),
     door: text().$type<'command' | 'web' | 'demo'>().notNull().default('command'),
     proof: jsonb().$type<DecisionProof>(),
@@ -264,8 +267,8 @@ export const deskAudit = pgTable(
 );
 
 /**
- * Position and hash of the newest row of the audit log. Written only by the trigger of the audit
- * log.
+ * Position and hash of the newest row of the audit log. Only the trigger of the audit log writes
+ * this row.
  */
 export const deskAuditHead = pgTable(
   'desk_audit_head',

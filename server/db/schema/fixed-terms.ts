@@ -4,7 +4,9 @@ import { imported, moneyColumn } from './columns.ts';
 import { coinId } from './market.ts';
 import type { Localized } from './site.ts';
 
-/** Columns of an imported offer with fixed terms. `interestRate` is in percent per day. */
+/**
+ * Returns the columns of an imported offer with fixed terms. `interestRate` is in percent per day.
+ */
 export const fixedTerms = () => ({
   ...imported(),
   title: jsonb().$type<Localized>().notNull(),
@@ -17,7 +19,7 @@ export const fixedTerms = () => ({
 
 type Terms = Record<'minAmount' | 'maxAmount' | 'interestRate' | 'durationDays', AnyPgColumn>;
 
-/** The check of these columns. */
+/** Returns the checks of these columns. */
 export const validTerms = ({ minAmount, maxAmount, interestRate, durationDays }: Terms) =>
   sql`${minAmount} > 0 and ${maxAmount} >= ${minAmount}
         and ${interestRate} >= 0 and ${durationDays} > 0`;

@@ -16,7 +16,7 @@ import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coinId, coins } from './market.ts';
 import { uploads } from './uploads.ts';
 
-/** Bank account to which deposits are paid. */
+/** The bank account to which deposits are paid. */
 export interface BankWire {
   readonly bankName: string;
   readonly bankNumber: string;
@@ -27,8 +27,8 @@ export interface BankWire {
 }
 
 /**
- * Networks for deposits of a coin. `payType` 1 TRC20, 2 ERC20, 3 bank transfer, 4 a network with a
- * name and an address rule.
+ * Networks for deposits of a coin. `payType` is 1 for TRC20, 2 for ERC20, 3 for a bank transfer,
+ * and 4 for a network with a name and an address rule.
  */
 export const depositNetworks = pgTable(
   'deposit_networks',
@@ -73,7 +73,7 @@ export const withdrawalTerms = pgTable(
     feeKind: text('fee_kind').$type<'percent' | 'fixed'>().notNull(),
     feePercent: moneyColumn('fee_percent').notNull().default(ZERO),
     feeFixed: moneyColumn('fee_fixed').notNull().default(ZERO),
-    /** Withdrawals to a bank card are allowed. */
+    /** True if withdrawals to a bank card are allowed. */
     toBank: boolean('to_bank').notNull().default(false),
   },
   (table) => [
@@ -91,7 +91,7 @@ export const withdrawalTerms = pgTable(
 
 export type ReviewState = 'pending' | 'approved' | 'rejected';
 
-/** Reported deposits, credited on approval. */
+/** Reported deposits, which are credited on approval. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -109,16 +109,16 @@ export const deposits = pgTable(
     voucherHash: text('voucher_hash'),
     /** Perceptual hash of the voucher (`lookOfImage`). */
     voucherLook: text('voucher_look'),
-    /** Address or bank account as shown to the member. */
+    /** The address or bank account that was shown to the member. */
     target: text().notNull(),
     /** Name of the network, or `bank`; earlier versions did not store it. */
     network: text(),
     /** Transaction hash or bank reference, if the member entered it. */
     txid: text(),
-    /** The received and credited amount; `amount` is the reported one. */
+    /** The amount that was received and credited; `amount` is the reported amount. */
     credited: moneyColumn('credited'),
     status: text().$type<ReviewState>().notNull().default('pending'),
-    /** Reason of a rejection, for the member. */
+    /** Reason for a rejection, for the member. */
     remark: text().notNull().default(''),
     createdAt: big('created_at').notNull(),
     decidedAt: big('decided_at'),
@@ -162,16 +162,22 @@ export const withdrawals = pgTable(
     bankName: text('bank_name'),
     cardName: text('card_name'),
     step: text().$type<WithdrawalStep>().notNull().default('review'),
-    /** The person at the desk who approved it; somebody else sends it. */
+    /** The person at the desk who approved the withdrawal; somebody else sends it. */
     approvedBy: text('approved_by'),
-    /** The person at the desk who sends it. */
+    /** The person at the desk who sends the withdrawal. */
     claimedBy: text('claimed_by'),
-    /** Transaction hash or bank reference; null if sent by a version without steps. */
+    /**
+     * Transaction hash or bank reference; null if the withdrawal was sent by a version without
+     * steps.
+     */
     txid: text(),
-    /** Reason of a rejection or failure, for the member. */
+    /** Reason for a rejection or failure, for the member. */
     remark: text().notNull().default(''),
     createdAt: big('created_at').notNull(),
-    /** When it reached its current step, epoch milliseconds; `null` in review. */
+    /**
+     * When the withdrawal reached its current step, in epoch milliseconds; `null` during the
+     * review.
+     */
     decidedAt: big('decided_at'),
   },
   (table) => [

@@ -8,8 +8,8 @@ import { uploads } from './uploads.ts';
 
 /**
  * Address book of a member: withdrawal addresses of each coin (ADR-147). The network follows from
- * the form of the address. At most one per coin is the default: the address bound by the original
- * wire.
+ * the form of the address. At most one address per coin is the default, which the original wire
+ * calls the bound address.
  */
 export const withdrawalAddresses = pgTable(
   'withdrawal_addresses',
@@ -18,11 +18,14 @@ export const withdrawalAddresses = pgTable(
     memberId: memberId(),
     coinId: coinId(),
     address: text().notNull(),
-    /** Set if only the member knows it; null if it follows from the address. */
+    /** Set if only the member knows the network; null if the network follows from the address. */
     network: text(),
     label: text().notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Its age matters if the whitelist is on; 0, an unknown age, is old enough. */
+    /**
+     * The age of an address matters while the whitelist is on; 0 means an unknown age, which is old
+     * enough.
+     */
     createdAt: big('created_at').notNull(),
   },
   (table) => [
@@ -39,7 +42,10 @@ export const withdrawalWhitelists = pgTable('withdrawal_whitelists', {
   memberId: big('member_id')
     .primaryKey()
     .references(() => members.id),
-  /** Turned off with effect from this time, epoch milliseconds; null: on. */
+  /**
+   * Time from which the whitelist is off, in epoch milliseconds; null while it is on without an
+   * end.
+   */
   endsAt: big('ends_at'),
 });
 
@@ -60,7 +66,7 @@ export const bankCards = pgTable(
   ],
 );
 
-/** Requests for certification; a member has at most one pending. */
+/** Requests for certification; a member has at most one pending request. */
 export const identityRequests = pgTable(
   'identity_requests',
   {

@@ -8,7 +8,7 @@ export const intents = pgTable(
     memberId: memberId(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** The handler's result; null only inside the transaction that applies the call. */
+    /** The handler's result, which is null only inside the transaction that applies the call. */
     answer: jsonb().$type<unknown>(),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   },

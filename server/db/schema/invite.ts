@@ -6,7 +6,7 @@ import { coins } from './market.ts';
 
 /**
  * Rewards for invitations by the coin of the fees (product.md#invitation-rewards); `key` is the
- * coin's code. Without rows there are none. `share` 0.2 is 20 % of a fee.
+ * coin's code. Without rows, there are no rewards. `share` 0.2 is 20 % of a fee.
  */
 export const inviteTerms = pgTable(
   'invite_terms',
@@ -17,13 +17,13 @@ export const inviteTerms = pgTable(
       .unique()
       .references(() => coins.id),
     share: moneyColumn('share').notNull(),
-    /** Days after the registration whose fees count. */
+    /** Number of days after the registration during which fees count. */
     days: integer().notNull(),
     /** Smallest payment. */
     minAmount: moneyColumn('min_amount').notNull(),
-    /** Largest sum for one invited member. */
+    /** Largest total reward for one invited member. */
     memberMax: moneyColumn('member_max').notNull(),
-    /** Largest sum of an inviter for one count, which is daily. */
+    /** Largest total reward of an inviter in one count, which takes place daily. */
     dayMax: moneyColumn('day_max').notNull(),
   },
   (table) => [
@@ -50,11 +50,11 @@ export const invitations = pgTable(
       .references(() => members.id),
     invitedAt: big('invited_at').notNull(),
     /**
-     * `none`: there were no rewards at the registration. `excluded`: both members are presumably
-     * the same person.
+     * `none`: there were no rewards at the time of the registration; `excluded`: both members are
+     * presumably the same person.
      */
     status: text().$type<'none' | 'earning' | 'excluded'>().notNull(),
-    /** Fees before this time are counted, epoch milliseconds. */
+    /** Fees before this time, in epoch milliseconds, have been counted. */
     countedUntil: big('counted_until').notNull(),
   },
   (table) => [
@@ -64,7 +64,10 @@ export const invitations = pgTable(
   ],
 );
 
-/** Payments to inviters, the sources of the entries `invite.reward`. Rows never change (trigger). */
+/**
+ * Payments to inviters, which are the sources of the entries `invite.reward`. Rows never change
+ * (trigger).
+ */
 export const invitePayments = pgTable(
   'invite_payments',
   {

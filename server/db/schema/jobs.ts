@@ -23,9 +23,9 @@ export const jobs = pgTable(
     kind: text().notNull(),
     /** Id of the row that the job processes. */
     subjectId: bigint('subject_id', { mode: 'number' }).notNull(),
-    /** Epoch milliseconds of the next attempt. */
+    /** Time of the next attempt, in epoch milliseconds. */
     dueAt: bigint('due_at', { mode: 'number' }).notNull(),
-    /** Attempts that failed unexpectedly. */
+    /** Number of attempts that failed unexpectedly. */
     failures: integer().notNull().default(0),
     /**
      * The claiming instance has the job exclusively until this time, in epoch milliseconds of the

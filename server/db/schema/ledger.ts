@@ -20,9 +20,9 @@ import { coinId } from './market.ts';
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Ledger entries. The pair of `kind` and `reference` is unique: `option.settle` of `option:17`.
- * `xact` is the database transaction that inserted the entry (null for entries older than the
- * column): only that transaction may add postings.
+ * Ledger entries. The pair of `kind` and `reference` is unique, such as `option.settle` and
+ * `option:17`. `xact` is the database transaction that inserted the entry (null for entries older
+ * than the column): only that transaction may add postings.
  */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -42,7 +42,8 @@ export const ledgerTransactions = pgTable(
 /**
  * Postings of an entry. They sum to zero per coin; a trigger enforces this and refuses UPDATE and
  * DELETE (ADR-020). A posting belongs to a member's account (1 funds, 2 options, 3 quant) or to a
- * house account by name. The table has the older name `ledger_legs`: migrations are never edited.
+ * named house account. The table has the older name `ledger_legs`, because migrations are never
+ * edited.
  */
 export const ledgerPostings = pgTable(
   'ledger_legs',
@@ -56,7 +57,7 @@ export const ledgerPostings = pgTable(
     bucket: text().$type<'available' | 'frozen'>(),
     house: text(),
     coinId: coinId(),
-    /** Positive: credit. Negative: debit. */
+    /** A positive amount is a credit, and a negative one is a debit. */
     amount: moneyColumn().notNull(),
   },
   (table) => [
@@ -76,8 +77,8 @@ export const ledgerPostings = pgTable(
 );
 
 /**
- * Funds of members that came from no deposit, as in the demo. The sources of the entries of kind
- * `opening` with the same reference.
+ * Funds of members that came from no deposit, as in the demo. A row is the source of the entry of
+ * kind `opening` with the same reference.
  */
 export const openings = pgTable(
   'openings',
@@ -94,8 +95,9 @@ export const openings = pgTable(
 );
 
 /**
- * Changes of balances by the desk against the house account `corrections`: one person requests, another
- * signs (product.md#corrections). Figures never change and a decision is final (trigger).
+ * Changes to balances that the desk posts against the house account `corrections`: one person
+ * requests a change, and another signs it (product.md#corrections). Figures never change and a
+ * decision is final (trigger).
  */
 export const corrections = pgTable(
   'corrections',
@@ -104,7 +106,7 @@ export const corrections = pgTable(
     memberId: memberId(),
     account: integer().notNull(),
     coinId: coinId(),
-    /** Positive: credit. Negative: debit. */
+    /** A positive amount is a credit, and a negative one is a debit. */
     amount: moneyColumn().notNull(),
     reason: text().notNull(),
     status: text().$type<'requested' | 'signed' | 'refused'>().notNull().default('requested'),
@@ -151,9 +153,9 @@ export const balances = pgTable(
 );
 
 /**
- * The verified checkpoint, one row, with the balances at that point (ADR-026). It covers the
- * postings visible to `snapshot` (as written by pg_current_snapshot()), or without one those up to
- * `postingId`.
+ * The verified checkpoint, which is one row, with the balances at that point (ADR-026). It covers
+ * the postings that are visible to `snapshot` (as returned by pg_current_snapshot()) or, without a
+ * snapshot, those up to `postingId`.
  */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -161,8 +163,8 @@ export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   at: bigint({ mode: 'number' }).notNull(),
   snapshot: text(),
   /**
-   * Database transaction that wrote the row; after a restore on another server it differs from the
-   * row's own.
+   * The database transaction that wrote the row; after a restore on another server, it differs from
+   * the row's actual transaction.
    */
   xact: text(),
   /** Entries up to this id have transaction ids of another database server. */
@@ -186,7 +188,7 @@ export const ledgerCheckpointBalances = pgTable(
   ],
 );
 
-/** Progress of the nightly full verification: all balances, then all entries, by id. */
+/** Progress of the nightly full verification: all balances and then all entries, sorted by id. */
 export const ledgerFullChecks = pgTable(
   'ledger_full_checks',
   {
@@ -197,7 +199,7 @@ export const ledgerFullChecks = pgTable(
     /** Id of the last verified member, then of the last verified entry. */
     position: bigint({ mode: 'number' }).notNull().default(0),
     postings: bigint('legs', { mode: 'number' }).notNull().default(0),
-    /** The instance that runs it, until `heldUntil`. */
+    /** The instance that runs the verification until `heldUntil`. */
     holder: text(),
     heldUntil: bigint('held_until', { mode: 'number' }).notNull().default(0),
     finishedAt: bigint('finished_at', { mode: 'number' }),
@@ -237,7 +239,7 @@ export const partHalts = pgTable(
   'part_halts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    /** A product, or `coin:BTC`, `market:btcusdt`, `network:TRC20`. */
+    /** A product, or a part such as `coin:BTC`, `market:btcusdt` or `network:TRC20`. */
     part: text().notNull(),
     reason: text().notNull(),
     setBy: text('set_by').notNull(),

@@ -4,9 +4,9 @@ import { members } from './auth.ts';
 import { big, moneyColumn } from './columns.ts';
 
 /**
- * Limits that members set themselves, in USDT; null means none (ADR-062). A looser value is pending
- * in `…Next` (null: the limit ends) until `…NextAt`, epoch milliseconds. Triggers enforce them at
- * COMMIT.
+ * Limits that members set themselves, in USDT; null means no limit (ADR-062). A looser value is
+ * pending in `…Next` (null if the limit ends) until `…NextAt`, in epoch milliseconds. Triggers
+ * enforce the limits at COMMIT.
  */
 export const memberLimits = pgTable(
   'member_limits',

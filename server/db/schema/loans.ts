@@ -13,7 +13,7 @@ export const loanProjects = pgTable(
   {
     ...fixedTerms(),
     institution: jsonb().$type<Localized>().notNull(),
-    /** Only certified members may apply. */
+    /** True if only certified members may apply. */
     requiresIdentity: boolean('requires_identity').notNull().default(false),
   },
   (table) => [check('loan_projects_terms', validTerms(table))],
@@ -51,10 +51,13 @@ export const loans = pgTable(
     remark: text().notNull().default(''),
     createdAt: big('created_at').notNull(),
     decidedAt: big('decided_at'),
-    /** Due time; set on approval. */
+    /** Time at which the repayment is due, which is set on approval. */
     repaymentAt: big('repayment_at'),
     repaidAt: big('repaid_at'),
-    /** Interest charged by an early repayment, for the started days; null: all of `interest`. */
+    /**
+     * Interest charged by an early repayment, for each day begun; null if all of `interest` is
+     * charged.
+     */
     earlyInterest: moneyColumn('early_interest'),
   },
   (table) => [

@@ -10,9 +10,9 @@ const terms = () => ({
     .notNull()
     .references(() => markets.id),
   kind: text().$type<'above' | 'below' | 'change'>().notNull(),
-  /** A price, or the percentage of a change. */
+  /** A price, or a change in percent. */
   value: moneyColumn('value').notNull(),
-  /** Price at which the alert was set. */
+  /** The market price when the alert was set. */
   basePrice: moneyColumn('base_price').notNull(),
   createdAt: big('created_at').notNull(),
 });
@@ -23,10 +23,10 @@ export const marketAlerts = pgTable(
   {
     id: rowNumber(),
     ...terms(),
-    /** Prices at or beyond which it fires. */
+    /** The levels at which the alert fires. */
     upper: moneyColumn('upper'),
     lower: moneyColumn('lower'),
-    /** Only later ticks fire it. */
+    /** Only later ticks fire the alert. */
     since: big('since').notNull(),
   },
   (table) => [
@@ -40,12 +40,12 @@ export const marketAlerts = pgTable(
   ],
 );
 
-/** Alerts that fired, in the order of firing; deleted after 90 days. */
+/** Alerts that fired, in the order of firing; rows are deleted after 90 days. */
 export const marketAlertFires = pgTable(
   'market_alert_fires',
   {
     id: rowNumber(),
-    /** Id of the alert, which no longer exists; unique, so it fires once. */
+    /** Id of the alert, which no longer exists; unique, so the alert fires only once. */
     alertId: big('alert_id').notNull().unique(),
     ...terms(),
     /** The tick that reached a level. */

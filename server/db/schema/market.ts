@@ -14,8 +14,8 @@ import type { Taker } from '#core/domain/options-price.ts';
 import { moneyColumn } from './columns.ts';
 
 /**
- * A coin. `code` for display (`BTC`), `scale` the decimals of its amounts, `logo` a path on this
- * server.
+ * A coin. `code` is for display (`BTC`), `scale` is the number of decimals of its amounts, and
+ * `logo` is a path on this server.
  */
 export const coins = pgTable(
   'coins',
@@ -26,7 +26,8 @@ export const coins = pgTable(
     logo: text().notNull().default(''),
     scale: integer().notNull().default(8),
     /**
-     * Maximum loan debt of one member in this coin, pending applications included; null: no limit.
+     * Maximum loan debt of one member in this coin, including pending applications; null if there
+     * is no limit.
      */
     loanLimit: moneyColumn('loan_limit'),
     sort: integer().notNull().default(0),
@@ -35,15 +36,15 @@ export const coins = pgTable(
   (table) => [check('coins_loan_limit', sql`${table.loanLimit} > 0`)],
 );
 
-/** Column of the coin of an amount. */
+/** Returns the column of an amount's coin. */
 export const coinId = () =>
   bigint('coin_id', { mode: 'number' })
     .notNull()
     .references(() => coins.id);
 
 /**
- * A market: base coin (child) priced in a quote coin (parent). `symbol` is both codes joined in
- * lower case.
+ * A market: a base coin (child) that is priced in a quote coin (parent). `symbol` is both codes
+ * joined in lower case.
  */
 export const markets = pgTable(
   'markets',
@@ -58,15 +59,15 @@ export const markets = pgTable(
     childId: bigint('child_id', { mode: 'number' })
       .notNull()
       .references(() => coins.id),
-    /** Decimals of a price. */
+    /** Number of decimals of a price. */
     pricePrecision: integer('price_precision').notNull(),
-    /** Decimals of a base amount. */
+    /** Number of decimals of a base amount. */
     amountPrecision: integer('amount_precision').notNull(),
     /** Smallest order value in the quote coin. */
     minValue: moneyColumn('min_value').notNull().default(ZERO),
     /** Fee rate of spot trades: 0.002 is 0.2 %. */
     fee: moneyColumn().notNull().default(ZERO),
-    /** Widest usual spread, as a share of the price; determines the minimum fee. */
+    /** Widest usual spread, as a share of the price; it determines the minimum fee. */
     spread: moneyColumn().notNull().default(money('0.002')),
     logo: text().notNull().default(''),
     sort: integer().notNull().default(0),
@@ -77,27 +78,27 @@ export const markets = pgTable(
     check('markets_fee_range', sql`${table.fee} >= 0 and ${table.fee} < 1`),
     check('markets_price_precision', sql`${table.pricePrecision} between 0 and 12`),
     check('markets_amount_precision', sql`${table.amountPrecision} between 0 and 12`),
-    // Price times quantity is exact in the ledger's 18 decimals.
+    // The product of price and quantity must be exact in the ledger's 18 decimals.
     check('markets_value_places', sql`${table.pricePrecision} + ${table.amountPrecision} <= 18`),
   ],
 );
 
 /**
- * Ticks of a provider, stored for 7 days; options settle by them. Simulated ticks are recomputed
- * instead.
+ * Ticks of a provider, which are stored for 7 days and by which options settle. Simulated ticks are
+ * recomputed instead.
  */
 export const marketTicks = pgTable(
   'market_ticks',
   {
     symbol: text().notNull(),
-    /** Time of the trade, epoch milliseconds. */
+    /** Time of the trade, in epoch milliseconds. */
     at: bigint({ mode: 'number' }).notNull(),
     /** The provider's trade number, or the kind of candle value that the tick was derived from. */
     tradeId: text('trade_id').notNull(),
     price: moneyColumn().notNull(),
     amount: moneyColumn().notNull(),
     source: text().notNull(),
-    /** The taker side: bought at an ask or sold at a bid. Null: unknown. */
+    /** The taker's side: the taker bought at an ask or sold at a bid. Null if it is unknown. */
     taker: text().$type<Taker>(),
   },
   (table) => [
@@ -127,7 +128,7 @@ export const marketCoverage = pgTable('market_coverage', {
 
 /**
  * Gaps in a market's log before its coverage: between `since` and `until`, epoch milliseconds, both
- * exclusive. No option opens or settles by a tick across one.
+ * exclusive. No option opens or settles by a tick on the other side of a gap.
  */
 export const marketGaps = pgTable(
   'market_gaps',
@@ -142,7 +143,10 @@ export const marketGaps = pgTable(
   ],
 );
 
-/** Secrets of market data: the seed of simulated prices, the key of messages between processes. */
+/**
+ * Secrets of market data: the seed of simulated prices, and the key that signs messages between
+ * processes.
+ */
 export const marketSecrets = pgTable('market_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -17,7 +17,7 @@ export const miningMachines = pgTable(
 );
 
 /**
- * Lock-ups of members: the amount is frozen until `endsAt`, then amount and revenue are credited.
+ * Lock-ups of members: the amount is frozen until `endsAt`, when amount and revenue are credited.
  */
 export const miningOrders = pgTable(
   'mining_orders',
@@ -35,7 +35,7 @@ export const miningOrders = pgTable(
     startsAt: big('starts_at').notNull(),
     endsAt: big('ends_at').notNull(),
     status: text().$type<'active' | 'ended'>().notNull().default('active'),
-    /** 0 until paid. */
+    /** 0 until it is paid. */
     revenue: moneyColumn('revenue').notNull().default(ZERO),
     closedAt: big('closed_at'),
   },

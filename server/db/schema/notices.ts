@@ -9,19 +9,21 @@ export const notices = pgTable(
   'notices',
   {
     id: rowNumber(),
-    /** Key of a notice that is imported or sent by a job; unique, so it is sent once. */
+    /**
+     * Key of a notice that is imported or sent by a job; unique, so the notice is sent only once.
+     */
     key: text().unique(),
     memberId: big('member_id').references(() => members.id),
     title: jsonb().$type<Localized>().notNull(),
     img: text(),
     content: jsonb().$type<Localized>().notNull(),
     createdAt: big('created_at').notNull(),
-    /** When the member opened it; for notices to all members see `noticeReads`. */
+    /** When the member opened the notice; for notices to all members, see `noticeReads`. */
     readAt: big('read_at'),
   },
   (table) => [
     index('notices_member').on(table.memberId, table.id),
-    // For retention, if notices to members are kept for a limited time.
+    // This index is for retention, if notices to members are kept for a limited time.
     index('notices_age').on(table.createdAt).where(sql`${table.memberId} is not null`),
     index('notices_unread')
       .on(table.memberId, table.createdAt)
@@ -42,7 +44,7 @@ export const noticeReads = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.noticeId] }),
     index('notice_reads_age').on(table.at),
-    // Deleting a notice searches its reads.
+    // Deleting a notice searches for its reads.
     index('notice_reads_notice').on(table.noticeId),
   ],
 );

@@ -34,22 +34,22 @@ export const optionDurations = pgTable(
 );
 
 /**
- * Maximum open stakes in the coin of the stake: one row. Without it, or for a null column, there is
- * no limit.
+ * The limits of open stakes, in the coin of the stake. There is at most one row. Without it, or for
+ * a null column, there is no limit.
  */
 export const optionLimits = pgTable(
   'option_limits',
   {
     id: integer().primaryKey().default(1),
-    /** Per order. */
+    /** Maximum stake of one order. */
     maxStake: moneyColumn('max_stake'),
-    /** Sum over one member's running orders. */
+    /** Maximum sum of one member's running orders. */
     memberExposure: moneyColumn('member_exposure'),
-    /** Sum over one market's running orders. */
+    /** Maximum sum of one market's running orders. */
     marketExposure: moneyColumn('market_exposure'),
     /**
-     * Cost of trading in and out of a provider's market, as a share of the amount: limits the
-     * stakes in a market with outside traders (ADR-144).
+     * Cost of trading in and out of a provider's market, as a share of the amount: it limits the
+     * stakes in a market where outsiders trade (ADR-144).
      */
     movingCost: moneyColumn('moving_cost').notNull().default(DEFAULT_MOVING_COST),
   },
@@ -62,12 +62,16 @@ export const optionLimits = pgTable(
   ],
 );
 
-/** Parts of each market's counter: a member's orders are counted in part `member_id % PARTS`. */
+/**
+ * Number of parts of each market's counter: a member's orders are counted in part `member_id %
+ * PARTS`.
+ */
 const PARTS = 16;
 
 /**
- * Sums of the stakes of a market's running orders, in parts, so purchases of different members
- * rarely wait for each other. Only the trigger of `option_orders` writes it, at COMMIT (ADR-062).
+ * Sums of the stakes of a market's running orders, split into parts, so purchases of different
+ * members rarely wait for each other. Only the trigger of `option_orders` writes this table, at
+ * COMMIT (ADR-062).
  */
 export const optionExposure = pgTable(
   'option_exposure',
@@ -78,9 +82,12 @@ export const optionExposure = pgTable(
     coinId: coinId(),
     part: smallint().notNull(),
     open: moneyColumn().notNull(),
-    /** Maximum of `open` that needs no check of the other parts. */
+    /** Maximum value of `open` that can be reached without a check of the other parts. */
     allowance: moneyColumn().notNull().default(ZERO),
-    /** The market's limit to which the allowances add up; under another limit they are invalid. */
+    /**
+     * The market's limit to which the allowances add up; if the limit has changed, the allowances
+     * are invalid.
+     */
     allowanceLimit: moneyColumn('allowance_limit'),
   },
   (table) => [
@@ -91,7 +98,7 @@ export const optionExposure = pgTable(
 );
 
 /**
- * Options bought. Terms are fixed at purchase, and the ticks that open and settle an option are
+ * Purchased options. Terms are fixed at purchase, and the ticks that open and settle an option are
  * stored with it, so the outcome can be recomputed. Times are epoch milliseconds.
  */
 export const optionOrders = pgTable(
@@ -108,35 +115,33 @@ export const optionOrders = pgTable(
     stake: moneyColumn().notNull(),
     payoutRate: moneyColumn('payout_rate').notNull(),
     /**
-     * Only later trades open the option (ADR-144). Null: bought under the earlier rule, by which
-     * the last tick at purchase opened it.
+     * Only later trades open the option (ADR-144). Null if it was bought under the oldest rule, by
+     * which the last tick at purchase opened it.
      */
     openAfter: bigint('open_after', { mode: 'number' }),
     /** Null until the option has opened. */
     openPrice: moneyColumn('open_price'),
     openTickAt: bigint('open_tick_at', { mode: 'number' }),
-    /**
-     * Price source whose ticks open and settle the option: the one in use at purchase (ADR-144).
-     */
+    /** The price source in use at purchase, whose ticks open and settle the option (ADR-144). */
     openSource: text('open_source').notNull(),
     /**
-     * Duration of the windows of trades whose midpoint opens and settles the option (ADR-144). 0:
-     * bought under an earlier rule, under which a single tick does.
+     * Duration of the windows of trades whose midpoint opens and settles the option (ADR-144). 0 if
+     * the option was bought under an earlier rule, by which a single tick opens and settles it.
      */
     windowMs: integer('window_ms').notNull().default(0),
     /** Value in the quote coin that each side of such a window must have traded. */
     windowVolume: moneyColumn('window_volume').notNull().default(ZERO),
     /**
-     * The maximum total stake in the market including this order, based on turnover; null: no
-     * limit.
+     * The maximum total stake in the market including this order, based on turnover; null if there
+     * is no limit.
      */
     turnoverLimit: moneyColumn('turnover_limit'),
-    /** Arrival time of the purchase call. */
+    /** When the purchase call arrived. */
     boughtAt: bigint('bought_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     status: text().$type<'running' | 'settled'>().notNull().default('running'),
     outcome: text().$type<'win' | 'loss' | 'tie' | 'void'>(),
-    /** Profit (+) or loss (-); 0 for a tie or void. */
+    /** Profit (+) or loss (-); 0 for a tie or a void option. */
     profit: moneyColumn(),
     tickPrice: moneyColumn('tick_price'),
     tickAt: bigint('tick_at', { mode: 'number' }),
@@ -147,7 +152,7 @@ export const optionOrders = pgTable(
   },
   (table) => [
     index('option_orders_member').on(table.memberId, table.status, table.id),
-    // The daily loss of a member.
+    // This index is for the daily loss of a member.
     index('option_orders_settled')
       .on(table.memberId, table.settledAt)
       .where(sql`${table.status} = 'settled'`),

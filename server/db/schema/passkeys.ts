@@ -12,7 +12,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Highest signature counter so far; stays 0 for authenticators that do not count. */
+    /** Highest signature counter so far; it stays 0 for authenticators that do not count. */
     counter: big('counter').notNull(),
     /** The transports of the authenticator, separated by commas. */
     transports: text('transports').notNull(),
@@ -32,7 +32,7 @@ export const passkeyChallenges = pgTable(
     purpose: text('purpose').notNull(),
     /** Null if nobody has signed in. */
     memberId: big('member_id').references(() => members.id),
-    /** Origin of the requesting page: the response must come from there. */
+    /** Origin of the requesting page, from which the response must come. */
     origin: text('origin').notNull(),
     expiresAt: big('expires_at').notNull(),
   },

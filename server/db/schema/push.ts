@@ -6,36 +6,36 @@ import { memberId, sessions } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 import type { Localized } from './site.ts';
 
-/** The content of a notification; its text is selected when it is sent. */
+/** The content of a notification; its wording is selected when it is sent. */
 export type PushContent = {
-  /** Page of the app that it opens. */
+  /** The page of the app that the notification opens. */
   readonly path: string;
   /** A notification replaces an earlier one with the same tag. */
   readonly tag: string;
 } & (
   | {
-      /** Plain texts of a notice. */
+      /** The title and body of a notice as plain text. */
       readonly title: Localized;
       readonly body: Localized;
       /** The body is for members who want to see amounts. */
       readonly hasAmounts: boolean;
     }
   | {
-      /** Name of a text of `notices/push/push.texts.ts`, and its values. */
+      /** Name of a string in `notices/push/push.texts.ts`, and its values. */
       readonly text: string;
       readonly values: TextValues;
-      /** Market whose title becomes the value `market`. */
+      /** The market whose title becomes the value `market`. */
       readonly symbol?: string;
-      /** Coin whose code becomes the value `coin`. */
+      /** The coin whose code becomes the value `coin`. */
       readonly coinId?: number;
     }
 );
 
-/** An event that devices of a member, or of all members, may be notified of. */
+/** An event about which the devices of a member, or of all members, may be notified. */
 export interface PushEvent {
   readonly memberId: number | null;
   readonly kind: PushKind;
-  /** Unique key of the event: `option:17`. Each device is notified of it at most once. */
+  /** Unique key of the event: `option:17`. Each device is notified of the event at most once. */
   readonly key: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -56,24 +56,26 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull().unique(),
-    /** Public key of the browser, and the secret it shares with this server: base64url. */
+    /**
+     * Public key of the browser, and the secret that it shares with this server, both in base64url.
+     */
     p256dh: text().notNull(),
     auth: text().notNull(),
     /**
      * Public key of this server with which the browser subscribed: its push service accepts no
-     * other. Null for a device of an earlier build until its service has responded; empty after a
-     * refusal.
+     * other key. Null for a device of an earlier build until its service has responded; empty after
+     * a refusal.
      */
     serverKey: text('server_key'),
     kinds: text().array().$type<PushKind[]>().notNull(),
-    /** Minutes since midnight in `zone`; null without quiet hours. */
+    /** Minutes since midnight in `zone`; null if there are no quiet hours. */
     quietFrom: integer('quiet_from'),
     quietUntil: integer('quiet_until'),
     zone: text().notNull(),
     showsAmounts: boolean('shows_amounts').notNull().default(false),
     createdAt: big('created_at').notNull(),
     lastSuccessAt: big('last_success_at'),
-    /** Number of messages since then without a response of its push service. */
+    /** Number of messages since then to which its push service has not responded. */
     unanswered: integer().notNull().default(0),
   },
   (table) => [
@@ -85,7 +87,7 @@ export const pushSubscriptions = pgTable(
 
 /**
  * Notifications to devices. One instance marks a notification as `taken` before sending it; the row
- * remains for two days, so no event is sent twice.
+ * is kept for two days, so no event is sent twice.
  */
 export const pushMessages = pgTable(
   'push_messages',
@@ -99,10 +101,10 @@ export const pushMessages = pgTable(
     content: jsonb().$type<PushContent>().notNull(),
     createdAt: big('created_at').notNull(),
     dueAt: big('due_at').notNull(),
-    /** Not sent after this time. */
+    /** The notification is not sent after this time. */
     expiresAt: big('expires_at').notNull(),
     state: text().$type<'waiting' | 'taken'>().notNull().default('waiting'),
-    /** Attempts that the push service deferred. */
+    /** Number of attempts that the push service deferred. */
     failures: integer().notNull().default(0),
   },
   (table) => [

@@ -8,7 +8,7 @@ export type RestrictionScope = (typeof RESTRICTION_SCOPES)[number];
 
 /**
  * Restrictions of a member, set and lifted by the desk (product.md#restrictions). A row is lifted
- * once and never changed otherwise (trigger).
+ * once and otherwise never changed (trigger).
  */
 export const memberRestrictions = pgTable(
   'member_restrictions',
@@ -16,13 +16,13 @@ export const memberRestrictions = pgTable(
     id: rowNumber(),
     memberId: memberId(),
     scope: text().$type<RestrictionScope>().notNull(),
-    /** For operators; not shown to the member. */
+    /** The reason, which is for operators and not shown to the member. */
     reason: text().notNull(),
-    /** Epoch milliseconds; `null` until it is lifted. */
+    /** Epoch milliseconds; `null` if the restriction lasts until it is lifted. */
     until: big('until'),
     setBy: text('set_by').notNull(),
     setAt: big('set_at').notNull(),
-    /** Set by compliance; only two people can lift it (trigger). */
+    /** True if compliance set the restriction, so only two people can lift it (trigger). */
     byCompliance: boolean('by_compliance').notNull().default(false),
     liftedBy: text('lifted_by'),
     liftedAt: big('lifted_at'),

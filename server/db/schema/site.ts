@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { imported, moneyColumn } from './columns.ts';
 
-/** Text per language code. `en` is required: `{ en: 'Terms', 'zh-cn': '条款' }`. */
+/** A text by language code. `en` is required: `{ en: 'Terms', 'zh-cn': '条款' }`. */
 export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
 
 /** Site settings by name and other single values. */
@@ -20,7 +20,7 @@ export const languages = pgTable('languages', {
   sort: integer().notNull().default(0),
 });
 
-/** Banners of the home carousel. */
+/** Banners of the carousel on the home screen. */
 export const banners = pgTable('banners', {
   ...imported(),
   title: jsonb().$type<Localized>().notNull(),
@@ -28,7 +28,7 @@ export const banners = pgTable('banners', {
   url: text(),
 });
 
-/** Partner links at the foot of home. */
+/** Partner links at the end of the home screen. */
 export const partners = pgTable('partners', {
   ...imported(),
   title: text().notNull(),
@@ -36,7 +36,7 @@ export const partners = pgTable('partners', {
   url: text().notNull(),
 });
 
-/** About-us articles; `content` is sanitised HTML. */
+/** "About us" articles; `content` is sanitised HTML. */
 export const contents = pgTable('contents', {
   ...imported(),
   title: jsonb().$type<Localized>().notNull(),
@@ -45,8 +45,8 @@ export const contents = pgTable('contents', {
 });
 
 /**
- * Daily rates of national currencies, in which members can see totals; a rate is the value of one
- * USDT.
+ * Daily rates of the national currencies in which members can see totals; a rate is the value of
+ * one USDT.
  */
 export const currencyRates = pgTable(
   'currency_rates',

@@ -6,9 +6,9 @@ import { big, moneyColumn, rowNumber } from './columns.ts';
 import { markets } from './market.ts';
 
 /**
- * Spot orders. Quantities are in the base coin, values in the quote coin, times epoch milliseconds.
- * The amount an open order may still use is frozen in account 1: `reserved` in the quote coin (buy)
- * or in the base coin (sell).
+ * Spot orders. Quantities are in the base coin, values are in the quote coin, and times are epoch
+ * milliseconds. The amount that an open order may still use is frozen in account 1: `reserved` in
+ * the quote coin (buy) or in the base coin (sell).
  */
 export const spotOrders = pgTable(
   'spot_orders',
@@ -37,13 +37,13 @@ export const spotOrders = pgTable(
     status: text().$type<'waiting' | 'open' | 'done' | 'cancelled'>().notNull().default('open'),
     /** Post-only: neither the order nor a change of it takes from the book. */
     postOnly: boolean('post_only').notNull().default(false),
-    /** Value in USDT at the placement, for the member's own limit; null if unknown. */
+    /** Value in USDT when the order was placed, for the member's own limit; null if unknown. */
     worth: moneyColumn('worth'),
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
     /**
-     * Only later trades of the market trigger or fill the order; earlier trades precede it. The time
-     * of its trigger once that has fired.
+     * Only later trades of the market trigger or fill the order; earlier trades precede it. Once
+     * its trigger has fired, this is the time of the trigger.
      */
     matchedUntil: big('matched_until').notNull(),
     /** Price whose first trade turns this order into a limit order; null for other orders. */
@@ -52,46 +52,47 @@ export const spotOrders = pgTable(
     triggerWhen: text('trigger_when').$type<'above' | 'below'>(),
     /** Time of the trade that fired the trigger. */
     triggeredAt: big('triggered_at'),
-    /** The other order of a pair: the first trigger cancels it. */
+    /** The other order of a pair; the first trigger that fires cancels the other order. */
     twinId: big('twin_id'),
     /**
-     * Arrival of a cancel that waits until all trades made before it are known (ADR-148). Later trades
-     * neither trigger nor fill the order.
+     * When a cancellation arrived that waits until all earlier trades are known (ADR-148). Later
+     * trades neither trigger nor fill the order.
      */
     cancelAt: big('cancel_at'),
-    /** Quantity that the market still trades at or through the limit before it fills the order. */
+    /** Quantity that the market must still trade at or through the limit before the order fills. */
     queue: moneyColumn('queue').notNull().default(ZERO),
-    /** Quantity that the market still trades at or through the trigger before it fires. */
+    /** Quantity that the market must still trade at or through the trigger before it fires. */
     triggerQueue: moneyColumn('trigger_queue').notNull().default(ZERO),
-    /** Trades up to this time are counted in both queues, epoch milliseconds. */
+    /** Both queues include the trades up to this time, in epoch milliseconds. */
     queueAt: big('queue_at').notNull().default(0),
   },
   (table) => [
     index('spot_orders_member_open')
       .on(table.memberId, table.id)
       .where(sql`${table.status} in ('open', 'waiting')`),
-    // A member has few open orders: only closed ones need indexes by side and market.
+    // A member has few open orders, so only closed orders need indexes by side and market.
     index('spot_orders_closed_side')
       .on(table.memberId, table.status, table.side, table.id)
       .where(sql`${table.status} <> 'open'`),
     index('spot_orders_closed_market')
       .on(table.memberId, table.status, table.marketId, table.side, table.id)
       .where(sql`${table.status} <> 'open'`),
-    // Open orders in matching order.
+    // Open orders, in the order in which they are matched.
     index('spot_orders_open_bids')
       .on(table.marketId, table.price.desc().nullsFirst(), table.matchedUntil, table.id)
       .where(sql`${table.status} = 'open' and ${table.side} = 'buy'`),
     index('spot_orders_open_asks')
       .on(table.marketId, table.price, table.matchedUntil, table.id)
       .where(sql`${table.status} = 'open' and ${table.side} = 'sell'`),
-    // The condition on `kind` prevents its use in queries by price, regardless of the statistics.
+    // The condition on `kind` prevents the use of this index in queries by price, regardless of the
+    // statistics.
     index('spot_orders_open_since')
       .on(table.marketId, table.matchedUntil)
       .where(sql`${table.status} = 'open' and ${table.kind} = 'limit'`),
     index('spot_orders_waiting_since')
       .on(table.marketId, table.matchedUntil)
       .where(sql`${table.status} = 'waiting'`),
-    // Waiting orders, in the sequence in which a moving price reaches them.
+    // Waiting orders, in the order in which a moving price reaches them.
     index('spot_orders_triggers_above')
       .on(table.marketId, table.triggerPrice)
       .where(sql`${table.status} = 'waiting' and ${table.triggerWhen} = 'above'`),
@@ -152,7 +153,7 @@ export const spotFills = pgTable(
     filledBefore: moneyColumn('filled_before').notNull(),
     price: moneyColumn('price').notNull(),
     quantity: moneyColumn('quantity').notNull(),
-    /** In the coin received. */
+    /** The fee of this part, in the coin received. */
     fee: moneyColumn('fee').notNull(),
     at: big('at').notNull(),
   },
@@ -163,7 +164,10 @@ export const spotFills = pgTable(
   ],
 );
 
-/** Trades of a market that filled orders, and the used quantity of each, at most its volume. */
+/**
+ * Trades of a market that filled orders, and the used quantity of each, which is at most its
+ * volume.
+ */
 export const spotTrades = pgTable(
   'spot_trades',
   {
@@ -173,7 +177,7 @@ export const spotTrades = pgTable(
     trade: text().notNull(),
     volume: moneyColumn('volume').notNull(),
     used: moneyColumn('used').notNull(),
-    /** First use by the database's clock. The trade is not read again after 8 days. */
+    /** Time of the first use by the database's clock. The trade is not read again after 8 days. */
     usedAt: big('used_at').notNull().default(sql`(extract(epoch from now()) * 1000)::bigint`),
   },
   (table) => [

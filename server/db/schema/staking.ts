@@ -15,7 +15,9 @@ import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coinId } from './market.ts';
 import type { Localized } from './site.ts';
 
-/** Staking projects. `redeemable`: stakes may be ended early, without revenue. */
+/**
+ * Staking projects. If a project is `redeemable`, its stakes may be ended early, without revenue.
+ */
 export const stakingProjects = pgTable('staking_projects', {
   ...imported(),
   title: jsonb().$type<Localized>().notNull(),
@@ -24,7 +26,7 @@ export const stakingProjects = pgTable('staking_projects', {
   redeemable: boolean().notNull().default(false),
 });
 
-/** Terms of a project. `interestRate` in percent per year. */
+/** Terms of a project. `interestRate` is in percent per year. */
 export const stakingDurations = pgTable(
   'staking_terms',
   {
@@ -66,10 +68,10 @@ export const stakingOrders = pgTable(
     startsAt: big('starts_at').notNull(),
     endsAt: big('ends_at').notNull(),
     status: text().$type<'active' | 'ended' | 'redeemed'>().notNull().default('active'),
-    /** 0 until paid; remains 0 when redeemed early. */
+    /** 0 until it is paid, and still 0 if the stake is redeemed early. */
     revenue: moneyColumn('revenue').notNull().default(ZERO),
     closedAt: big('closed_at'),
-    /** True if it is renewed when it ends. */
+    /** True if the stake is renewed when it ends. */
     renews: boolean().notNull().default(false),
     /** The stake that was renewed as this one. */
     renewalOfId: big('renewal_of_id')

@@ -31,7 +31,7 @@ export const supportRequests = pgTable(
   ],
 );
 
-/** Messages of a request, of its member or of an operator. Plain text. */
+/** The messages of a request, written by its member or by an operator in plain text. */
 export const supportMessages = pgTable(
   'support_messages',
   {
@@ -43,7 +43,7 @@ export const supportMessages = pgTable(
       .notNull()
       .references(() => members.id),
     text: text().notNull(),
-    /** The operator who wrote it; null: the member. */
+    /** The operator who wrote the message; null if the member wrote it. */
     answeredBy: text('answered_by'),
     createdAt: big('created_at').notNull(),
   },
@@ -54,7 +54,7 @@ export const supportMessages = pgTable(
   ],
 );
 
-/** Photos of a message in their order. */
+/** The photos of a message, in their order. */
 export const supportPhotos = pgTable(
   'support_photos',
   {
@@ -72,7 +72,7 @@ export const supportPhotos = pgTable(
   ],
 );
 
-/** Improved texts for the app, proposed by members (product.md#wrong-texts). */
+/** Better wording for the app that members have proposed (product.md#wrong-texts). */
 export const textProposals = pgTable(
   'text_proposals',
   {

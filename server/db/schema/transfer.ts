@@ -60,7 +60,10 @@ export const savedReceivers = pgTable(
   ],
 );
 
-/** Transfers between members. `amount` = `fee` + `arrival`; frozen at the sender until arrival. */
+/**
+ * Transfers between members. `amount` = `fee` + `arrival`; the amount is frozen in the sender's
+ * account until it arrives.
+ */
 export const internalTransfers = pgTable(
   'internal_transfers',
   {

@@ -15,7 +15,7 @@ export const twoStep = pgTable('two_step', {
   sealedSecret: text('sealed_secret').notNull(),
   startedAt: bigint('started_at', { mode: 'number' }).notNull(),
   confirmedAt: bigint('confirmed_at', { mode: 'number' }),
-  /** The time step of the last accepted code: only codes of later steps are accepted. */
+  /** The time step of the last accepted code; only codes of later steps are accepted. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
@@ -37,7 +37,7 @@ export const loginChallenges = pgTable(
     memberId: memberId(),
     /** Hash of the device cookie of the browser; null for a client without cookies. */
     deviceHash: text('device_hash'),
-    /** Digest of the password hash: a change of the password invalidates the sign-in. */
+    /** Digest of the password hash: changing the password therefore invalidates the sign-in. */
     passwordDigest: text('password_digest').notNull(),
     isRemembered: boolean('is_remembered').notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),

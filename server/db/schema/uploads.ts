@@ -29,7 +29,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: text().primaryKey(),
-    /** `null`: an image of the site, which everybody sees. */
+    /** `null` for an image of the site, which everybody can see. */
     memberId: big('member_id').references(() => members.id),
     type: text().$type<ImageType>().notNull(),
     width: integer().notNull(),
@@ -37,7 +37,7 @@ export const uploads = pgTable(
     content: bytes('content'),
     store: text().$type<ImageStoreName>().notNull().default('database'),
     createdAt: big('created_at').notNull(),
-    /** Referenced by a row; not checked again. */
+    /** True if a row references the image, which is then not checked again. */
     isUsed: boolean('is_used').notNull().default(false),
   },
   (table) => [
@@ -51,16 +51,16 @@ export const uploads = pgTable(
 );
 
 /**
- * Bytes in stores outside the database to which no row refers. A record is written before bytes are
- * stored and removed when their row is inserted; another is written when a row is removed.
- * Housekeeping deletes them.
+ * Image bytes, in stores outside the database, to which no row refers. A record is written before
+ * bytes are stored and removed when their row is inserted; another is written when a row is
+ * removed. Housekeeping deletes them.
  */
 export const imageRemovals = pgTable(
   'image_removals',
   {
     store: text().$type<ImageStoreName>().notNull(),
     key: text().notNull(),
-    /** The bytes may be deleted from this time on, epoch milliseconds. */
+    /** Time from which the bytes may be deleted, in epoch milliseconds. */
     dueAt: big('due_at').notNull(),
   },
   (table) => [

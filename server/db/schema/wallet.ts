@@ -4,7 +4,7 @@ import { memberId } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
 import { coinId, coins } from './market.ts';
 
-/** Transfers between a member's own accounts, effective immediately. */
+/** Transfers between a member's own accounts, which take effect immediately. */
 export const ownTransfers = pgTable(
   'own_transfers',
   {
@@ -51,7 +51,7 @@ export const coinConversions = pgTable(
     rate: moneyColumn('rate').notNull(),
     received: moneyColumn('received').notNull(),
     createdAt: big('created_at').notNull(),
-    /** Equal for small balances that were converted together. */
+    /** Small balances that were converted together have the same id. */
     sweepId: uuid('sweep_id'),
   },
   (table) => [

@@ -20,7 +20,8 @@ export async function writeAnchor(db: Db, file: string, at: number): Promise<voi
 }
 
 /**
- * Returns the heads in the file, oldest first; none if there is no file. Throws if one is damaged.
+ * Returns the heads in the file, oldest first; an empty list if there is no file. Throws if a head
+ * is damaged.
  */
 export async function readAnchors(file: string | undefined): Promise<readonly Anchor[]> {
   if (file === undefined) return [];
@@ -34,7 +35,7 @@ export async function readAnchors(file: string | undefined): Promise<readonly An
     .map((line) => anchor.parse(JSON.parse(line)));
 }
 
-/** Writes the head now and every hour; returns a function that stops it. */
+/** Writes the head now and every hour; returns a function that stops this. */
 export function startAnchor(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Logger },
   file: string,

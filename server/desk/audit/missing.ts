@@ -4,11 +4,11 @@ import { paymentHash } from '../payment-hash.ts';
 
 const MAX_FOUND = 20;
 
-/** True if the audit log contains an act on the row `s`. */
+/** Returns the condition that the audit log contains an act on the row `s`. */
 const has = (action: string) =>
   sql`exists (select from desk_audit a where a.action = ${action} and a.details ->> 'id' = s.id::text)`;
 
-/** Rows that two people signed but that lack the act of one of them in the audit log. */
+/** Rows that two people signed although the audit log lacks the act of one of them. */
 const SECOND_PERSONS: readonly SQL[] = [
   sql`select 'request ' || s.id as what from desk_requests s where s.status = 'signed'
     and (lower(trim(s.requested_by)) = lower(trim(s.decided_by))
@@ -34,7 +34,7 @@ const SECOND_PERSONS: readonly SQL[] = [
         and a.details ->> 'id' = s.id::text and a.actor = s.decided_by))`,
 ];
 
-/** Rules of members and of the desk that differ from the audit log. */
+/** Restrictions, halts and similar rules that differ from the audit log. */
 const RULES: readonly SQL[] = [
   sql`select 'restriction ' || s.id as what from member_restrictions s where s.lifted_at is not null
     and not exists (select from desk_audit a where a.at = s.lifted_at and a.actor = s.lifted_by
@@ -62,7 +62,10 @@ const RULES: readonly SQL[] = [
     where a.details ->> 'payment' <> ${paymentHash}`,
 ];
 
-/** Decisions in the tables that the audit log lacks. In a demo, jobs make decisions without it. */
+/**
+ * Decisions in the tables that are missing from the audit log. In a demo, jobs decide without an
+ * audit row.
+ */
 const DECISIONS: readonly SQL[] = [
   sql`select 'deposit ' || s.id as what from deposits s where s.status = 'approved'
     and not exists (select from desk_audit a where a.action = 'deposit.approve'
@@ -81,7 +84,10 @@ const DECISIONS: readonly SQL[] = [
   sql`select 'loan ' || s.id as what from loans s where s.status = 'approved' and not ${has('loan.approve')}`,
 ];
 
-/** Returns decisions, second signatures and rules in the tables that the audit log lacks. */
+/**
+ * Returns the decisions, second signatures and rules in the tables that are missing from the audit
+ * log.
+ */
 export async function findMissing(
   db: Db,
   { isDemo }: { readonly isDemo: boolean },

@@ -12,14 +12,14 @@ interface Registered {
   readonly isDisabled: boolean;
 }
 
-/** Operators and passkeys as registered in the chain, up to the row that was added last. */
+/** Operators and passkeys as registered in the chain, up to the last added row. */
 export interface Register {
   /** Adds a row; returns the faults of an invitation or a registration. */
   add(row: AuditRow): readonly string[];
   keyOf(credentialId: string): Key | undefined;
-  /** The operator with a name; `undefined` for a name that only the command line uses. */
+  /** Returns the operator with a name; `undefined` for a name that only the command line uses. */
   operatorOf(name: string): Registered | undefined;
-  /** The number of operators with one of these rights. */
+  /** Returns the number of operators with one of these rights. */
   countWith(...rights: readonly Right[]): number;
 }
 
@@ -41,7 +41,7 @@ export function createRegister(): Register {
   const invited = new Map<string, Wish>();
   const keys = new Map<string, Key>();
   const operators = new Map<string, Registered>();
-  /** The previous row, which signs an invitation from the web. */
+  /** The previous row; for an invitation from the web, it contains the signature. */
   let before: AuditRow | undefined;
 
   const operatorOf = (name: string) => operators.get(plain(name));

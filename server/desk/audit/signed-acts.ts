@@ -1,8 +1,8 @@
 import type { CallName } from '#desk/contract/calls.ts';
 
 /**
- * The audit action of each signed call. Rows from the web with these actions are signed by a
- * decision of that call.
+ * The audit action of each signed call. A row from the web with one of these actions is signed by a
+ * decision about that call.
  */
 export const SIGNED_ACTS: Partial<Readonly<Record<CallName, readonly string[]>>> = {
   reviewApprove: ['deposit.approve', 'identity.approve', 'loan.approve'],

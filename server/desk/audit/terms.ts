@@ -11,11 +11,11 @@ import type { Register } from './register.ts';
 interface Terms {
   /** Adds a row; returns the faults of a change that two people must sign. */
   add(row: AuditRow): readonly string[];
-  /** Returns values in force that the chain does not state. */
+  /** Returns the values in force that the chain does not state. */
   validate(tx: Tx): Promise<readonly string[]>;
 }
 
-/** A change that waits for a second person or for its time. */
+/** A stored change that waits for a second person or for its time. */
 interface Kept {
   readonly by: string;
   readonly differences: unknown;
@@ -29,7 +29,7 @@ const plain = (name: string) => name.trim().toLowerCase();
 export function createTerms(register: Register): Terms {
   /** Rows by file and name; `null` for a removed row. */
   const stated = new Map<string, Map<string, FileRow | null>>();
-  /** Files for which imports of version 0.2 recorded only the number of rows, no values. */
+  /** Files for which imports of version 0.2 recorded only the number of rows and no values. */
   const vague = new Set<string>();
   const kept = new Map<string, Kept>();
 
@@ -60,7 +60,7 @@ export function createTerms(register: Register): Terms {
     if (action === 'change.sign' && change) kept.set(id, { ...change, signedBy: actor });
   }
 
-  /** Returns the changes of a row, with their values. */
+  /** Returns the changes that an audit row recorded, with their values. */
   function madeBy({ details }: AuditRow): Differences {
     const { differences = details } = details;
     const files = Object.entries(differences as Differences);

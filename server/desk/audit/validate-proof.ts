@@ -42,7 +42,7 @@ function isRightful({ act, values }: Decision, rights: Rights): boolean {
   return SIGNERS[values.kind as RequestKind].some((right) => rights.includes(right));
 }
 
-/** Returns true if a row contains the signed act and values. */
+/** Returns true if an audit row contains the signed act and values. */
 function isAbout({ act, values }: Decision, { action, details }: AuditRow): boolean {
   const acts = SIGNED_ACTS[act as keyof typeof SIGNED_ACTS] ?? [];
   if (!acts.includes(action)) return false;
@@ -63,7 +63,10 @@ function isAbout({ act, values }: Decision, { action, details }: AuditRow): bool
   });
 }
 
-/** A coded reason is stored as a remark, and a hash without spaces and in a single case. */
+/**
+ * Compares a signed value with the stated one: a coded reason is stated as a remark, and a hash is
+ * stated without spaces and in a single case.
+ */
 function isSame(signed: unknown, stated: unknown): boolean {
   const plain = (value: unknown) =>
     JSON.stringify(sorted(value)).replace('"reason:', '"').replaceAll(/\s/g, '').toLowerCase();

@@ -68,7 +68,10 @@ async function verifyIn(db: Tx, { anchors, isDemo }: Options): Promise<AuditRepo
   return { rows: seq, head, signed, faults: faults.slice(0, MAX_FAULTS) };
 }
 
-/** The content is built here, because a function in the database may have been replaced. */
+/**
+ * Reads rows and builds their content here, because a function in the database may have been
+ * replaced.
+ */
 async function readRows(db: Db, after: number): Promise<readonly AuditRow[]> {
   const { rows } = await db.execute<Record<keyof AuditRow, unknown>>(sql`
     select seq::int as seq, actor, door, action, details, proof, hash,
@@ -112,7 +115,7 @@ async function validateHead(
   ];
 }
 
-/** Operators and passkeys that are missing from the chain could sign. */
+/** Returns the operators and passkeys that are missing from the chain and could still sign. */
 async function validateOperators(db: Db, register: Register): Promise<string[]> {
   const passkeys = await db.select().from(deskPasskeys);
   const operators = await db.select().from(deskOperators).where(eq(deskOperators.isDemo, false));

@@ -38,7 +38,10 @@ const DONE = { outcome: 'done', requestId: null } as const;
 export function catalogueCalls(context: DeskContext): Handlers<Names> {
   const { db } = context;
 
-  /** Runs an action on a draft; if the version is older, the refusal contains the present file. */
+  /**
+   * Runs an action on a draft; if the draft is based on an older version, the refusal contains the
+   * current file.
+   */
   async function withDraft<Result>(
     { file, ...draft }: Omit<Draft, 'file'> & { readonly file: CatalogueFile },
     { operator }: OperatorCall,
@@ -56,7 +59,7 @@ export function catalogueCalls(context: DeskContext): Handlers<Names> {
       changes: (await listChanges(db)).map((change) => {
         const { id, status, requestedBy, requestedAt, decidedBy, applyAt, failure } = change;
         const differences = shownOf(differencesOf(change));
-        // Changes with other statuses are not listed.
+        // The query selects only changes with these statuses.
         const shown = status as 'waiting' | 'scheduled' | 'failed';
         const times = { requestedAt, applyAt };
         return {
@@ -131,7 +134,7 @@ async function readFile(db: Db, plain: CatalogueFile) {
   };
 }
 
-/** Differences by field, for texts by language. */
+/** Returns the differences by field and, for texts, by language. */
 function shownOf(differences: Differences): Shown {
   return Object.entries(differences).flatMap(([file, changes]) =>
     changes.map(({ row, kind, old = {}, new: fresh = {} }) => {

@@ -73,7 +73,10 @@ async function listPostings(db: Db, entryId: number) {
   });
 }
 
-/** Acts of the desk on the row that caused an entry: `deposit:17` is `id` 17 of `deposit.…`. */
+/**
+ * Returns the acts of the desk on the row that caused an entry: the reference `deposit:17` belongs
+ * to acts `deposit.…` with the `id` 17.
+ */
 async function listActs(db: Db, reference: string) {
   const [subject = '', id = ''] = reference.split(':');
   if (!/^\d{1,15}$/.test(id)) return [];

@@ -117,8 +117,8 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
 }
 
 /**
- * Throws DeskRefusal unless the name is free, or its operator lost the passkey and keeps the same
- * rights.
+ * Throws DeskRefusal unless the name is free, or belongs to an operator who lost the passkey and
+ * keeps the same rights.
  */
 function assertInvitable(
   name: string,
@@ -136,7 +136,7 @@ function assertInvitable(
     );
 }
 
-/** Rights in the order in which they are stored. */
+/** Returns rights in the order in which they are stored. */
 const sorted = (rights: readonly Right[]) => RIGHTS.filter((right) => rights.includes(right));
 
 function toShown({ id, name, rights, isDemo, createdAt, disabledAt }: Operator) {

@@ -31,7 +31,7 @@ interface Shown {
 export function requestCalls(context: DeskContext): Handlers<Names> {
   const { db } = context;
 
-  /** Returns the displayed request. Throws DeskRefusal if it has changed or been decided. */
+  /** Returns the displayed request. Throws DeskRefusal if it has been changed or decided. */
   async function shownRequest({ kind, id, version }: Shown, { operator }: OperatorCall) {
     const all = await listSignable(db, operator);
     const request = all.find((one) => one.kind === kind && one.id === id);

@@ -22,8 +22,8 @@ export function reviewCalls(context: DeskContext): Handlers<Names> {
   const { db } = context;
 
   /**
-   * Returns the displayed case. Throws DeskRefusal if it has changed, or been claimed by someone
-   * else or decided.
+   * Returns the displayed case. Throws DeskRefusal if it has been changed, decided, or claimed by
+   * someone else.
    */
   async function shownCase(
     {
@@ -45,7 +45,7 @@ export function reviewCalls(context: DeskContext): Handlers<Names> {
 
     async reviewCase({ kind, id }, { now, audit }) {
       const current = await findCase(db, { kind, id, now });
-      // The name on a document is personal data.
+      // The name on a document is personal data, so opening it is audited.
       if (kind === 'identity')
         await transact(db, (tx) => insertAudit(tx, audit, 'identity.open', { id }));
       return current;

@@ -24,7 +24,7 @@ type Names =
   | ('me' | 'signInStart' | 'signInFinish' | 'demoOperators' | 'demoSignIn' | 'signOut')
   | ('inviteStart' | 'inviteFinish' | 'decisionStart');
 
-/** Sign-in and sign-out, invitations, and the preparation of decisions. */
+/** Handles sign-in and sign-out, invitations, and the preparation of decisions. */
 export function sessionCalls(context: DeskContext): Handlers<Names> {
   const { config, db } = context;
 

@@ -31,7 +31,7 @@ export function supportCalls(context: DeskContext): Handlers<Names> {
       if (text === '' && !closes) throw new DeskRefusal('invalid', 'write an answer');
       await transact(db, async (tx) => {
         const request = await lockRequest(tx, id);
-        // Also refuses an answer that is sent twice.
+        // This also refuses an answer that is sent twice.
         assertVersion(version, await findSupportCase(tx, id));
         if (request === undefined) throw new DeskRefusal('missing', `there is no request ${id}`);
         await answerRequest(tx, texts, { request, text, closes, by: operator.name, now });

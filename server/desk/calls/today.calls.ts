@@ -11,7 +11,7 @@ import { readExposure } from '../exposure.ts';
 import { listHalts } from '../halts.ts';
 import { listSignable } from '../signatures.ts';
 
-/** Maximum acceptable age of the oldest request of a kind, minutes. */
+/** Maximum acceptable age of the oldest request of a kind, in minutes. */
 const TARGET_MINUTES = {
   deposit: 60,
   identity: 24 * 60,
@@ -49,9 +49,9 @@ export function todayCalls(context: DeskContext): Handlers<'today'> {
 }
 
 /**
- * Returns the reconciliation of the day before a time. It sums the whole ledger, and every open
- * desk requests it twice a minute, so it is recomputed only on a new day or after entries were
- * added late.
+ * Returns a function that reads the reconciliation of the day before a time. The reconciliation
+ * sums the whole ledger, and every open desk requests it twice a minute, so it is recomputed only
+ * on a new day or after entries were added late.
  */
 function createYesterday(db: Db) {
   let cached: { from: number; at: number; rows: ReturnType<typeof dayOf> } | undefined;
@@ -74,7 +74,7 @@ function createYesterday(db: Db) {
   };
 }
 
-/** Verifications of the house that are overdue. */
+/** Returns the overdue verifications. */
 async function listAlerts({ db, config }: DeskContext, now: number) {
   const check = await lastFullCheck(db);
   const anchored = (await readAnchors(config.anchor)).at(-1);
@@ -106,7 +106,7 @@ async function readWaiting(db: Db) {
   });
 }
 
-/** Active halts; a halt of trading as a whole comes first. */
+/** Returns the active halts; a halt of trading as a whole comes first. */
 export async function readHalts(db: Db) {
   const trading = await findHalt(db);
   const parts = await listHalts(db);
@@ -121,7 +121,7 @@ async function readFeedTime(db: Db): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** The maximum loss from options that end by this time, summed over the markets. */
+/** Returns the maximum loss from options that end by this time, summed over the markets. */
 async function readWorst(db: Db, until: number) {
   const byCoin = new Map<string, { stakes: string; worst: string }>();
   for (const row of await readExposure(db, until)) {

@@ -30,10 +30,10 @@ export interface Draft {
   readonly edits: readonly Edit[];
 }
 
-/** SQLSTATE of a violated rule: the second person is the first one. */
+/** SQLSTATE of a violated rule: the second person is the same as the first. */
 const CHECK_VIOLATION = '23514';
 
-/** Rolls back the transaction of a previewed change. */
+/** The error that rolls back the transaction of a previewed change. */
 class OnlyShown extends Error {}
 
 /** Returns the changes that a draft would make. Throws ReferenceDataError and DeskRefusal. */
@@ -56,8 +56,8 @@ export async function previewDraft(
 }
 
 /**
- * Applies a draft now, or stores it until its time or a second signature. Throws ReferenceDataError
- * and DeskRefusal.
+ * Applies a draft now, or stores it until its scheduled time or a second signature. Throws
+ * ReferenceDataError and DeskRefusal.
  */
 export async function makeDraft(
   deps: CatalogueDeps,
@@ -81,10 +81,10 @@ export async function makeDraft(
   return { outcome: 'done', requestId: null };
 }
 
-/** The name of a file in the web desk. */
+/** Returns the name of a file in the web desk. */
 export const plainName = (file: string) => file.replace(/\.json$/, '');
 
-/** Stores a change until its time or a second signature; returns its number. */
+/** Stores a change until its scheduled time or a second signature; returns its number. */
 export async function insertChange(
   db: Db,
   {
@@ -269,13 +269,16 @@ async function leave(
   return updated.length > 0;
 }
 
-/** The reason why a change is no longer possible; `undefined` for a temporary error. */
+/** Returns the reason why a change is no longer possible; `undefined` for a temporary error. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof ReferenceDataError || error instanceof DeskRefusal) return error.message;
   return sqlState(error)?.startsWith('23') ? 'the database refuses this' : undefined;
 }
 
-/** Changes that wait for a second person or for their time, or that failed, oldest first. */
+/**
+ * Returns the changes that wait for a second person or for their time, or that failed, oldest
+ * first.
+ */
 export function listChanges(db: Db): Promise<DeskChange[]> {
   return db
     .select()
@@ -284,5 +287,5 @@ export function listChanges(db: Db): Promise<DeskChange[]> {
     .orderBy(asc(deskChanges.id));
 }
 
-/** The differences that a change shows. */
+/** Returns the differences that a change shows. */
 export const differencesOf = ({ differences }: DeskChange) => differences as Differences;

@@ -17,7 +17,7 @@ interface Shape {
 /** Returns the fields that a row of a file may have. */
 export function columnsOf(file: ReferenceFile) {
   const schema = z.toJSONSchema(referenceFiles[file], { io: 'input', unrepresentable: 'any' });
-  // JSON Schema of the files above: lists of objects, or one object.
+  // The JSON Schema of a file describes a list of objects or a single object.
   const shape = schema as Shape;
   const { properties = {}, required = [] } = shape.items ?? shape;
   return Object.entries(properties).map(([name, property]) => ({

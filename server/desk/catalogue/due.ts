@@ -11,7 +11,7 @@ export async function catalogueDeps({
   return { db, isDemo: config.demo, isSimulated: await hasSimulatedMarket(db) };
 }
 
-/** Applies due changes while a desk is running; returns a function that stops this. */
+/** Applies due changes while the desk is running; returns a function that stops this. */
 export function startDueChanges(context: DeskContext): () => void {
   const { clock, log } = context;
   const run = async () => {

@@ -28,7 +28,7 @@ export function applyEdits(file: ReferenceFile, data: FileData, edits: readonly 
   return Array.isArray(data) ? [...rows.values()] : (rows.get('') ?? {});
 }
 
-/** Returns the edits that undo the changes of a file; the order of its rows is preserved. */
+/** Returns the edits that undo the changes to a file; the order of its rows is preserved. */
 export function editsToUndo(changes: readonly RowChange[]): Edit[] {
   return changes.flatMap(({ row, kind, old, new: fresh }): Edit[] => {
     if (kind === 'moved') return [];
@@ -50,7 +50,7 @@ function merge(row: FileRow, values: FileRow): FileRow {
   return merged;
 }
 
-/** The values that turn `fresh` back into `old`. */
+/** Returns the values that turn `fresh` back into `old`. */
 function undoOf(old: FileRow, fresh: FileRow): FileRow {
   const fields = Object.keys({ ...fresh, ...old });
   return Object.fromEntries(

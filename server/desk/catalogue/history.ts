@@ -9,14 +9,14 @@ const SHOWN = 20;
 const ACTS = ['import', 'change.make', 'change.apply'];
 
 interface Version {
-  /** Its row in the audit log. */
+  /** The change's row in the audit log. */
   readonly seq: number;
   readonly at: number;
   readonly by: string;
   readonly changes: readonly RowChange[];
 }
 
-/** Returns the changes of a file from the audit log, newest first. */
+/** Returns the changes to a file from the audit log, newest first. */
 export async function readHistory(
   db: Db,
   file: ReferenceFile,

@@ -8,8 +8,8 @@ const ADDRESS_FIELDS = ['coin', 'method', 'rule', 'address', 'wire'];
 const isValue = ({ kind }: RowChange) => kind === 'added' || kind === 'changed';
 
 /**
- * Deposit addresses, payouts, rewards and limits, which require two people (migrations 0069 and
- * 0080).
+ * Deposit addresses, payouts, rewards and limits, whose changes require two people (migrations 0069
+ * and 0080).
  */
 const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
   'networks.json': (change) =>
@@ -22,10 +22,10 @@ const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
   'invite-rewards.json': isValue,
 };
 
-/** The files that require two people. */
+/** The files in which some changes require two people. */
 export const SENSITIVE_FILES = Object.keys(SENSITIVE) as ReferenceFile[];
 
-/** Returns true if a field of these files requires two people. */
+/** Returns true if changing this field of a file requires two people. */
 export function isSensitive(file: ReferenceFile, field: string): boolean {
   return file !== 'networks.json' || ADDRESS_FIELDS.includes(field);
 }
@@ -37,7 +37,7 @@ export function needsSecond(differences: Differences): boolean {
   );
 }
 
-/** Returns true if two people are able to sign; until then, one person can import terms. */
+/** Returns true if there are two people who can sign; until then, one person can import terms. */
 export async function hasTwoSigners(db: Db | Tx): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(
     sql`select has_two_signers_of_terms() as has`,

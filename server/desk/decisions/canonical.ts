@@ -4,7 +4,10 @@ export interface Decision {
   readonly act: string;
   readonly operator: string;
   readonly nonce: string;
-  /** Input of the call without its proof: the target, the values and the displayed version. */
+  /**
+   * The input of the call without its proof, which is the target, the values and the displayed
+   * version.
+   */
   readonly values: Readonly<Record<string, unknown>>;
 }
 

@@ -12,7 +12,7 @@ import { findSession } from '../operators/desk-sessions.ts';
 import { createDeskLimits } from './limits.ts';
 import { readOrigin } from './origin.ts';
 
-/** A call with this header is an automatic refresh: the session stays idle. */
+/** A call with this header is an automatic refresh: it does not extend the session. */
 const POLL_HEADER = 'desk-poll';
 
 type Answer = (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -81,7 +81,8 @@ export function createAnswer(context: DeskContext): Answer {
   return async (name, request, reply) => {
     const call = callOf(name);
     const outer = publicCall(request, reply);
-    // The types of handlers are checked where they are declared; here, the name can be any call.
+    // The types of handlers are checked where they are declared; here, the name can be that of any
+    // call.
     const handler = handlers[call.name as CallName] as AnyHandler;
     if (call.right === 'public') {
       count('address', addressKey(outer.address), outer.now);
@@ -106,10 +107,12 @@ function parse(call: Call, body: unknown): unknown {
   throw new DeskRefusal('invalid', `${issue?.path.join('.') || 'input'}: ${issue?.message}`);
 }
 
-/** Input of a decision; the schema of its call requires a proof. */
+/**
+ * Returns the input of a decision, which has a proof because the schema of its call requires one.
+ */
 const decided = (input: unknown) => z.parse(z.looseObject({ proof }), input);
 
-/** Only the fields of the contract leave the server. */
+/** Encodes an output, so that only the fields of the contract leave the server. */
 function encode(call: Call, output: unknown): unknown {
   return z.parse(call.output, output);
 }

@@ -16,7 +16,7 @@ import { failureOf } from './failures.ts';
 import { deskHeaders } from './headers.ts';
 
 const BODY_LIMIT = 64 * 1024;
-/** A picture as base64. */
+/** Maximum size of a body in bytes, which may contain a picture in base64. */
 const IMAGE_BODY_LIMIT = 3 * 1024 * 1024;
 const REQUEST_MS = 30_000;
 
@@ -29,7 +29,8 @@ export async function buildDeskApp(
   const headers = deskHeaders(dist, config.deskUrl !== undefined);
   const answer = createAnswer(context);
   const app = fastify({
-    // Cast to the base type, because the logger's own type would become part of every Fastify type.
+    // This is cast to the base type, because the logger's own type would become part of every
+    // Fastify type.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -37,7 +38,7 @@ export async function buildDeskApp(
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
   });
-  // Otherwise, a form on another site could send text without a preflight.
+  // With this parser, a form on another site could send text without a preflight.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   readForwardedAddresses(app, clock, log);

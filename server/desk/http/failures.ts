@@ -17,7 +17,9 @@ const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   limited: 429,
   failed: 500,
 };
-/** A violated rule of the database: two people are required, or a row must never change. */
+/**
+ * SQLSTATEs of violated rules of the database: two people are required, or a row must never change.
+ */
 const RULES = new Set(['23514', '23001']);
 
 interface Failure {

@@ -1,7 +1,7 @@
 import { boundedCache } from '../../lib/bounded-cache.ts';
 import { DeskRefusal } from '../desk-refusal.ts';
 
-/** Maximum number of calls per minute: of an operator, and of an address without a session. */
+/** Maximum number of calls per minute: for an operator, and for an address without a session. */
 const MOST = { operator: 600, address: 60 } as const;
 const WINDOW_MS = 60_000;
 
@@ -10,7 +10,7 @@ interface Window {
   readonly count: number;
 }
 
-/** Returns a function that counts a call and throws DeskRefusal above the limit. */
+/** Returns a function that counts a call and, above the limit, throws DeskRefusal. */
 export function createDeskLimits() {
   const windows = boundedCache<string, Window>(10_000);
   return (kind: keyof typeof MOST, who: string, now: number): void => {

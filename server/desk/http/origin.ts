@@ -4,8 +4,9 @@ import { DeskRefusal } from '../desk-refusal.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns the origin of the desk's page: the configured one, otherwise the address of the request
- * on this machine. Throws DeskRefusal for a request from another site or to another host name.
+ * Returns the origin of the desk's page: the configured origin or, if there is none, the local
+ * address of the request. Throws DeskRefusal for a request from another site or to another host
+ * name.
  */
 export function readOrigin(request: FastifyRequest, url: string | undefined): string {
   const { 'sec-fetch-site': site, origin } = request.headers;

@@ -8,10 +8,13 @@ import type { DeskContext } from '../desk-call.ts';
 import { buildDeskApp } from './desk-app.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist-desk', import.meta.url));
-/** The members' port, unless PORT sets another one. */
+/** The members' port if PORT is not set. */
 const MEMBERS_PORT = 4173;
 
-/** Listens for operators on a separate port; returns the address to open. `parts` closes it. */
+/**
+ * Listens for operators on a separate port; returns the address to open. `parts` closes the
+ * listener.
+ */
 export async function serveDesk(
   context: DeskContext,
   parts: AsyncDisposableStack,

@@ -18,8 +18,8 @@ const DECIMAL = /^\d{1,13}(\.\d{1,18})?$/;
 
 /**
  * `operators list`, `operators invite <name> --rights <rights>` (until there are two owners, who
- * then invite from the web desk), and `operators threshold <coin> <amount>`: withdrawals from this
- * amount up require two people; 0 removes the threshold. Returns the lines to print. Throws
+ * then invite from the web desk), and `operators threshold <coin> <amount>`: withdrawals of at
+ * least this amount require two people; 0 removes the threshold. Returns the lines to print. Throws
  * DeskError.
  */
 export async function runOperators(

@@ -6,7 +6,7 @@ import { rightsOf } from './operators.repo.ts';
 
 export const IDLE_MS = 15 * 60_000;
 const LONGEST_MS = 8 * 3_600_000;
-/** The last use is stored when it is newer by at least this time. */
+/** The last use is stored only if it is newer than the stored one by at least this time. */
 const USE_MS = 10_000;
 
 /** Starts a session and returns its token; only its hash is stored. */
@@ -30,7 +30,7 @@ export async function startSession(
 
 /**
  * Returns the session of a token with its operator; `undefined` if it has ended, has been idle for
- * 15 minutes or is 8 hours old. `isPolled` does not count as a use.
+ * 15 minutes or is 8 hours old. A call with `isPolled` does not count as a use.
  */
 export async function findSession(
   db: Db,

@@ -92,7 +92,7 @@ export async function acceptInvite(
   });
 }
 
-/** The operator with this name, who may sign in again with a new passkey. */
+/** Returns the operator with this name, who may sign in again with a new passkey. */
 async function findWithoutPasskey(tx: Tx, name: string): Promise<number | undefined> {
   const isOf = sql`lower(${deskOperators.name}) = lower(${name})`;
   const isBare = sql`not exists (select from desk_passkeys where operator_id = ${deskOperators.id})`;

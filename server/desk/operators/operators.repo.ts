@@ -11,12 +11,12 @@ export interface Operator extends Omit<OperatorRow, 'rights'> {
   readonly rights: readonly Right[];
 }
 
-/** Rights that this version knows. */
+/** Returns the rights that this version knows. */
 export function rightsOf(names: readonly string[]): readonly Right[] {
   return RIGHTS.filter((right) => names.includes(right));
 }
 
-/** Operators sorted by name. */
+/** Returns all operators, sorted by name. */
 export async function listOperators(db: Db): Promise<readonly Operator[]> {
   const rows = await db
     .select()
@@ -25,7 +25,7 @@ export async function listOperators(db: Db): Promise<readonly Operator[]> {
   return rows.map((row) => ({ ...row, rights: rightsOf(row.rights) }));
 }
 
-/** Operators who may sign in. */
+/** Returns the operators who may sign in. */
 export async function listActive(db: Db): Promise<readonly Operator[]> {
   return (await listOperators(db)).filter(({ disabledAt }) => disabledAt === null);
 }
@@ -38,7 +38,9 @@ export function listPasskeys(db: Db, operatorId?: number): Promise<PasskeyRow[]>
     .orderBy(asc(deskPasskeys.id));
 }
 
-/** Returns the passkey of this credential with its operator, unless the operator is disabled. */
+/**
+ * Returns the passkey with this credential id and its operator, unless the operator is disabled.
+ */
 export async function findByCredential(db: Db, credentialId: string) {
   const [operator] = await db
     .select({ passkey: deskPasskeys, operator: deskOperators })

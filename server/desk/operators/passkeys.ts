@@ -13,7 +13,7 @@ import { findByCredential, listPasskeys, type PasskeyRow } from './operators.rep
 /** The library takes a third of a second to load, so it is loaded when first used. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** ES256, EdDSA and RS256. */
+/** The COSE numbers of ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
 const VALID_MS = 2 * 60_000;
 
@@ -28,7 +28,7 @@ interface Challenge {
   readonly subject: string;
 }
 
-/** Returns the host that browsers bind passkeys to. Throws DeskRefusal for an IP address. */
+/** Returns the host to which browsers bind passkeys. Throws DeskRefusal for an IP address. */
 function relyingPartyOf(origin: string): string {
   const { hostname } = new URL(origin);
   if (hasPasskeyHost(hostname)) return hostname;
@@ -43,7 +43,7 @@ export async function issueChallenge(db: Db, challenge: Challenge, now: number):
   return secret;
 }
 
-/** The same for a secret that the caller created. */
+/** Like `issueChallenge`, for a secret that the caller created. */
 export async function insertChallenge(
   db: Db,
   { secret, now, ...challenge }: Challenge & { readonly secret: string; readonly now: number },
@@ -72,8 +72,8 @@ export async function consumeChallenge(
 }
 
 /**
- * Options of `navigator.credentials.get`; without passkeys, any passkey known to the browser is
- * allowed.
+ * Returns the options for `navigator.credentials.get`; if no passkeys are given, any passkey known
+ * to the browser is allowed.
  */
 export async function askPasskey(
   challenge: Uint8Array<ArrayBuffer>,
@@ -90,7 +90,7 @@ export async function askPasskey(
 
 export const bytesOf = (base64url: string) => Uint8Array.from(Buffer.from(base64url, 'base64url'));
 
-/** The challenge of a decision: the SHA-256 of its canonical text. */
+/** Returns the challenge of a decision, which is the SHA-256 of its canonical text. */
 export const challengeOf = (canonical: string) => createHash('sha256').update(canonical).digest();
 
 function descriptorOf({ credentialId, transports }: PasskeyRow) {
@@ -98,7 +98,8 @@ function descriptorOf({ credentialId, transports }: PasskeyRow) {
 }
 
 /**
- * Returns the challenge that the client data of a response claims to answer; '' for anything else.
+ * Returns the challenge that the client data of a response claims to answer; an empty text if there
+ * is none.
  */
 export function claimedChallenge({ response }: Assertion | Credential): string {
   try {
@@ -112,7 +113,7 @@ export function claimedChallenge({ response }: Assertion | Credential): string {
 
 /**
  * Returns whether a passkey signed a challenge at this origin with user verification, and the
- * counter of the response. Also used to verify stored proofs.
+ * counter of the response. It is also used to verify stored proofs.
  */
 export async function verifySignature(
   { origin, credentialId, ...response }: Signed,
@@ -181,7 +182,7 @@ async function recordUse(
 
 const notVerified = () => new DeskRefusal('proof', 'the passkey was not verified');
 
-/** Options of `navigator.credentials.create` for the operator of an invitation. */
+/** Returns the options for `navigator.credentials.create` for an invited operator. */
 export async function askNewPasskey(
   challenge: string,
   {
@@ -235,7 +236,10 @@ export async function verifyNewPasskey(
   };
 }
 
-/** Options of a decision for an operator. Throws DeskRefusal without a passkey. */
+/**
+ * Returns the options with which an operator signs a decision. Throws DeskRefusal if the operator
+ * has no passkey.
+ */
 export async function askOwnPasskey(
   db: Db,
   operatorId: number,

@@ -5,7 +5,7 @@ import { SOURCES, type Source } from './sources.ts';
 /** Maximum amount that one refill adds to a practice account; its money is not real. */
 const MOST_REFILL = 10_000;
 
-/** Kinds whose expected postings `expectedPostings` selects. */
+/** The kinds of entries whose expected postings `expectedPostings` selects. */
 export const DIRECT_KINDS: readonly string[] = [
   ...SOURCES.map(({ kind }) => kind),
   'opening',
@@ -13,8 +13,8 @@ export const DIRECT_KINDS: readonly string[] = [
 ];
 
 /**
- * Selects the postings that the rows behind the entries `entry` explain: entry_id, member_id, account,
- * bucket, house, coin_id, amount. An entry without such rows has no source.
+ * Selects the postings that the source rows of the entries `entry` explain, as entry_id, member_id,
+ * account, bucket, house, coin_id and amount. An entry without such rows has no source.
  */
 export function expectedPostings(): SQL {
   return sql.join([...SOURCES.map(ofRow), openings, refills], sql` union all `);
@@ -37,7 +37,7 @@ const openings = sql`
   ) as x(member_id, account, bucket, house, coin_id, amount)
   where e.kind = 'opening'`;
 
-/** The source of a refill is the practice account; its amount only has a limit. */
+/** The source of a refill is the practice account; its amount is only limited. */
 const refills = sql`
   select p.transaction_id, x.* from posting p
   cross join lateral (values

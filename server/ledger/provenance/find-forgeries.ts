@@ -9,7 +9,7 @@ interface Forgery extends Record<string, string | null> {
   readonly id: string;
   readonly kind: string;
   readonly reference: string;
-  /** In alphabetical order; the last one that applies is reported. */
+  /** The faults in alphabetical order; the last one that applies is reported. */
   readonly fault: 'unknown' | 'source' | 'twice' | 'differs';
   readonly detail: string | null;
 }
@@ -26,7 +26,7 @@ const textsOf = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${ki
 /**
  * Compares the entries of `postings` with their source rows: member, account, coin, amount and
  * state (product.md#ledger). Returns a line for each entry of an unknown kind, without a source,
- * with the kind and reference of another one, or with postings that its source does not explain.
+ * with the kind and reference of another entry, or with postings that its source does not explain.
  */
 export async function findForgeries(tx: Tx, postings: PostingSet): Promise<string[]> {
   const { rows } = await tx.execute<Forgery>(sql`

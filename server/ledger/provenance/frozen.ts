@@ -6,7 +6,9 @@ import { MAX_DISCREPANCIES } from '../discrepancies.ts';
 const FUNDS = sql.raw(String(ACCOUNT.funds));
 const OPTIONS = sql.raw(String(ACCOUNT.options));
 
-/** Everything that freezes an amount of a member: member_id, account, coin_id, amount. */
+/**
+ * Selects everything that freezes an amount of a member, as member_id, account, coin_id and amount.
+ */
 const HOLDS = sql`(
   select member_id, account, coin_id, amount from withdrawals where step in ('review', 'approved', 'sending')
   union all
@@ -22,8 +24,8 @@ const HOLDS = sql`(
   from spot_orders o join markets m on m.id = o.market_id where o.status in ('open', 'waiting'))`;
 
 /**
- * Compares frozen balances with everything that freezes them, for an array of members, or for all
- * members if it is missing. Returns a line for each difference.
+ * Compares frozen balances with everything that freezes them, for the given members, or for all
+ * members if none are given. Returns a line for each difference.
  */
 export async function findFrozenMismatches(tx: Tx, members?: SQL): Promise<string[]> {
   const isOfThem = members ? sql`where member_id = any(${members}::bigint[])` : sql``;

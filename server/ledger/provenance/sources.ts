@@ -7,9 +7,9 @@ export interface Source {
   /** References are `<subject>:<id of the row>`. */
   readonly subject: string;
   readonly table: string;
-  /** State of the row `s` in which such an entry exists. */
+  /** The state of the row `s` in which such an entry must exist. */
   readonly state: SQL;
-  /** Each as the columns member, account, bucket, house, coin, amount. */
+  /** The postings, each with the columns member, account, bucket, house, coin and amount. */
   readonly postings: readonly SQL[];
 }
 
@@ -17,7 +17,7 @@ const FUNDS = sql.raw(String(ACCOUNT.funds));
 const OPTIONS = sql.raw(String(ACCOUNT.options));
 const ANY_STATE = sql`true`;
 
-/** A member's posting in an account, in the coin of the row. */
+/** Returns a member's posting in an account, in the coin of the row. */
 function own(
   bucket: 'available' | 'frozen',
   amount: SQL,
@@ -26,7 +26,7 @@ function own(
   return sql`(${member}, ${account}, '${sql.raw(bucket)}', null::text, ${coin}, ${amount})`;
 }
 
-/** A house account's posting, in the coin of the row. */
+/** Returns a house account's posting, in the coin of the row. */
 function house(name: string, amount: SQL, coin = sql`s.coin_id`): SQL {
   return sql`(null::bigint, null::integer, null::text, '${sql.raw(name)}', ${coin}, ${amount})`;
 }
@@ -57,7 +57,7 @@ const mining = { subject: 'mining', table: 'mining_orders' };
 const transfer = { subject: 'transfer', table: 'internal_transfers' };
 const option = { subject: 'option', table: 'option_orders' };
 
-/** Trading fees that the member of a reward `r` paid in its coin and period. */
+/** The trading fees that the invited member paid in the coin and the period of the reward `r`. */
 const rewardedFees = sql`(select coalesce(sum(f.fee), 0) from spot_orders o
   join markets k on k.id = o.market_id join spot_fills f on f.order_id = o.id
   where o.member_id = r.member_id and o.placed_at < r.until_at
@@ -65,8 +65,8 @@ const rewardedFees = sql`(select coalesce(sum(f.fee), 0) from spot_orders o
     and case o.side when 'buy' then k.child_id else k.parent_id end = r.coin_id
     and f.at >= r.from_at and f.at < r.until_at)`;
 /**
- * The rewards of a payment: for members whom its receiver invited, of fees that they paid and that no
- * other reward counts.
+ * The rewards of a payment: for members whom its receiver invited, and of fees that these members
+ * paid and that no other reward counts.
  */
 const earnedRewards = sql`(select sum(r.amount) from invite_rewards r
   join members m on m.id = r.member_id and m.invited_by = r.inviter_id
@@ -77,7 +77,7 @@ const earnedRewards = sql`(select sum(r.amount) from invite_rewards r
       where x.member_id = r.member_id and x.coin_id = r.coin_id and x.id <> r.id
         and x.from_at < r.until_at and x.until_at > r.from_at))`;
 
-/** For every kind of entry whose amounts come from a single row. */
+/** The sources of all kinds of entries whose amounts come from a single row. */
 export const SOURCES: readonly Source[] = [
   {
     kind: 'deposit',
@@ -160,7 +160,8 @@ export const SOURCES: readonly Source[] = [
     ],
   },
   {
-    // An immediate transfer is sent to the receiver, any other is frozen at the sender.
+    // An immediate transfer is credited to the receiver; any other transfer is frozen in the
+    // sender's account.
     kind: 'transfer.send',
     ...transfer,
     state: ANY_STATE,

@@ -9,7 +9,7 @@ export const SPOT_KINDS: readonly string[] = [...TRADING, ...RESERVING];
 const textsOf = (kinds: readonly string[]): SQL => sql.raw(kinds.map((kind) => `'${kind}'`).join());
 
 /**
- * Selects the orders of spot entries `entry` with the entries that they explain: entry_id,
+ * Selects the orders of spot entries `entry` with the entries that they explain, as entry_id and
  * order_id. An entry without such a row has no source. The reference of a fill contains its order
  * and the quantity filled before it.
  */
@@ -25,10 +25,10 @@ export const spotSources = sql`
   where e.kind = 'spot.fill'`;
 
 /**
- * Selects the amounts that entries of orders moved beyond those that the fills of the orders
- * explain: entry_id, member_id, house, coin_id, amount. Trades are compared order by order: with
- * all entries of each order that an entry of `entry` references, and with its totals. Buckets are
- * not distinguished: reservations are compared with the frozen balances (frozen.ts).
+ * Selects the amounts that entries of orders moved in excess of those that the fills of the orders
+ * explain, as entry_id, member_id, house, coin_id and amount. Trades are compared order by order:
+ * with all entries of each order that an entry of `entry` references, and with its totals. Buckets
+ * are not distinguished: reservations are compared with the frozen balances (frozen.ts).
  */
 export const spotDifferences = sql`
   select max(entry_id) as entry_id, member_id, house, coin_id, sum(amount) as amount from (
@@ -65,7 +65,7 @@ export const spotDifferences = sql`
     or o.filled_value <> coalesce(sum(round(f.price * f.quantity, 18)), 0)
     or o.fee <> coalesce(sum(f.fee), 0)`;
 
-/** Selects all trading entries of the orders that `entry` references: order_id, entry_id. */
+/** Selects all trading entries of the orders that `entry` references, as order_id and entry_id. */
 export const spotEntries = sql`
   select o.order_id, t.id as entry_id
   from touched_order o join ledger_transactions t
@@ -76,7 +76,7 @@ export const spotEntries = sql`
   join ledger_transactions t
     on t.kind = 'spot.fill' and t.reference = 'spot:' || f.order_id || '@' || trim_scale(f.filled_before)`;
 
-/** Selects the orders that trading entries of `entry` reference: order_id. */
+/** Selects the orders that trading entries of `entry` reference, as order_id. */
 export const touchedOrders = sql`
   select distinct subject_id as order_id from entry where kind in (${textsOf(TRADING)})
     and subject_id is not null`;
