@@ -16,9 +16,9 @@ import { listenOnLoopback } from './lib/loopback.ts';
 import { openParts } from './lib/open-parts.ts';
 import { serveMetrics } from './metrics/serve.ts';
 
-/** Time for in-flight calls to finish after open connections were moved. */
+/** Time for in-flight calls to finish after open connections have been moved. */
 const STOP_MS = 10_000;
-/** Calls are refused above this average event loop delay, milliseconds. */
+/** Calls are refused above this average event loop delay, in milliseconds. */
 const MAX_DELAY_MS = 1_000;
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Listens; `parts` closes the opened parts. Returns lines with the addresses. */
+/** Starts listening and returns lines with the addresses; `parts` closes the opened parts. */
 async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<string> {
   const { config, log } = context;
   for (const warning of configWarnings(config)) log.warn(warning);
@@ -64,7 +64,10 @@ async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<
   return `${ready}The operators' desk: ${desk}  (press ${DEMO_OPERATORS.join(' or ')})\n`;
 }
 
-/** `ROLE=desk`: the operators' desk in a separate process, with a separate database role. */
+/**
+ * With `ROLE=desk`, serves the operators' desk in a separate process and with a separate database
+ * role.
+ */
 async function serveDeskAlone(config: Config): Promise<void> {
   await openParts(async (parts) => {
     const context = await openDeskContext(config, parts);
@@ -84,8 +87,8 @@ async function openMetricsPort({ config, metrics, log }: AppContext) {
 }
 
 /**
- * Stops gracefully, once. `STOP_MS` after draining the process exits; unfinished jobs run after the next
- * start.
+ * Stops the server gracefully, once. The process exits `STOP_MS` after draining; unfinished jobs
+ * run after the next start.
  */
 function onStopSignal(
   { config, log }: Pick<AppContext, 'config' | 'log'>,
@@ -112,7 +115,8 @@ function onStopSignal(
 try {
   await main();
 } catch (error) {
-  // Invalid environment, folder or port in use: one line without a stack trace is enough.
+  // For an invalid environment, or a folder or port in use, one line without a stack trace is
+  // enough.
   const { code, message, stack } = error as NodeJS.ErrnoException;
   const isPlain = [ConfigError, FolderInUse, SchemaError, DeskError].some(
     (kind) => error instanceof kind,

@@ -15,18 +15,18 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail was accepted for delivery; rejects otherwise. */
+  /** Resolves when the e-mail has been accepted for delivery; rejects otherwise. */
   send(mail: Mail): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** File that receives mails when no SMTP server is configured, one JSON object per line. */
+/** File that receives e-mails if no SMTP server is configured, as one JSON object per line. */
 export const OUTBOX_FILE = 'outbox.jsonl';
 const OUTBOX_BYTES = 5_000_000;
 
 /**
- * Creates a mailer for `SMTP_URL`. Without it mails are appended to the outbox file in the data
+ * Creates a mailer for `SMTP_URL`. Without it, e-mails are appended to the outbox file in the data
  * folder.
  */
 export function createMailer(
@@ -63,7 +63,7 @@ export function createMailer(
 async function rotate(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found !== undefined && found.size > OUTBOX_BYTES) {
-    // A concurrent `send` may have renamed it already.
+    // A concurrent `send` may already have renamed the file.
     await rename(file, `${file}.1`).catch(() => undefined);
   }
 }

@@ -13,7 +13,10 @@ for (const network of [
 }
 const reachable = new BlockList();
 reachable.addSubnet('2000::', 3, 'ipv6');
-/** Within the global addresses: documentation, and tunnels that contain an IPv4 address. */
+/**
+ * Ranges within the global addresses that are not public: those for documentation, and those of
+ * tunnels that contain an IPv4 address.
+ */
 const tunnels = new BlockList();
 for (const [network, bits] of [
   ['2001::', 23],
@@ -23,14 +26,17 @@ for (const [network, bits] of [
   tunnels.addSubnet(network, bits, 'ipv6');
 }
 
-/** Returns true for an address of the public internet: no local network, no tunnel into one. */
+/**
+ * Returns true for an address of the public internet: not of a local network or of a tunnel into
+ * one.
+ */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip);
   if (family === 4) return !blocked.check(ip, 'ipv4');
   return family === 6 && reachable.check(ip, 'ipv6') && !tunnels.check(ip, 'ipv6');
 }
 
-/** A push service whose host name resolves to a local network. */
+/** The error for a push service whose host name resolves to a local network. */
 export class LocalAddress extends Error {
   override name = 'LocalAddress';
 }
@@ -47,7 +53,9 @@ interface NameResolver {
   resolve6(hostname: string): Promise<string[]>;
 }
 
-/** Resolves names for a connection; fails with `LocalAddress` if one address is not public. */
+/**
+ * Resolves names for a connection; fails with `LocalAddress` if one of the addresses is not public.
+ */
 export function createPublicLookup(resolver: NameResolver = RESOLVER): LookupFunction {
   async function addressesOf(hostname: string): Promise<LookupAddress[]> {
     const answers = await Promise.allSettled([
@@ -73,8 +81,8 @@ export function createPublicLookup(resolver: NameResolver = RESOLVER): LookupFun
 }
 
 /**
- * Returns true for a valid address of a push service: https without a port, with a host name, in
- * the form of the URL standard.
+ * Returns true for a valid URL of a push service: it uses https, has a host name and no port, and
+ * is in the form of the URL standard.
  */
 export function isPushAddress(endpoint: string): boolean {
   if (endpoint.length > 1_000 || !URL.canParse(endpoint)) return false;

@@ -5,14 +5,15 @@ import { z } from 'zod';
 import { isKeyPair, type PushKeys } from '../lib/vapid.ts';
 
 const KEYS_FILE = 'push-keys.json';
-/** The demo has no operator whom a push service could reach. */
+/** The contact for push services, which is a placeholder because a demo has no operator. */
 const SUBJECT = 'mailto:no-reply@localhost.localdomain';
 
 const stored = z.strictObject({ publicKey: z.string(), privateKey: z.string() }).refine(isKeyPair);
 
 /**
- * Returns the VAPID keys of the demo, generated at its first start and stored next to its database,
- * because other keys would invalidate every subscription. Only its owner can read the file.
+ * Returns the VAPID keys of the demo, which are generated at its first start and stored next to its
+ * database, because new keys would invalidate every subscription. Only the owner of the file can
+ * read it.
  */
 export async function demoPushKeys(dataDir: string): Promise<PushKeys> {
   const file = join(dataDir, KEYS_FILE);

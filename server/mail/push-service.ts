@@ -5,7 +5,7 @@ import webPush, { type Urgency } from 'web-push';
 import type { PushKeys } from '../lib/vapid.ts';
 import { createPublicLookup, isPushAddress, LocalAddress } from './push-address.ts';
 
-/** A browser's subscription: address and keys, base64url. */
+/** A browser's subscription: its URL, and its keys in base64url. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -14,18 +14,21 @@ export interface PushTarget {
 
 interface OutgoingPush {
   readonly target: PushTarget;
-  /** Encrypted for the browser. */
+  /** The payload, which is encrypted for the browser. */
   readonly payload: string;
   readonly ttlSeconds: number;
   readonly urgency: Urgency;
-  /** At most 32 base64url characters: replaces a message that the service has not delivered yet. */
+  /**
+   * At most 32 base64url characters; the message replaces one with the same topic that the service
+   * has not delivered yet.
+   */
   readonly topic: string;
 }
 
 /**
- * The result of sending. `later`: certainly not accepted, may be sent again. `unknown`: may have
- * been accepted. `gone`: the subscription has ended. `refused`: this message will never be
- * accepted.
+ * The result of sending. `later`: the message was certainly not accepted and may be sent again;
+ * `unknown`: it may have been accepted; `gone`: the subscription has ended; `refused`: the message
+ * will never be accepted.
  */
 export type PushOutcome =
   | { readonly state: 'sent' | 'gone' | 'unknown' }
@@ -34,14 +37,16 @@ export type PushOutcome =
 
 export interface PushService {
   readonly publicKey: string;
-  /** Returns true for a valid subscription of a browser: a permitted address and usable keys. */
+  /** Returns true for a valid subscription of a browser: it has a permitted URL and usable keys. */
   accepts(target: PushTarget): boolean;
-  /** Sends once; never rejects. */
+  /** Sends a message once; never rejects. */
   send(push: OutgoingPush): Promise<PushOutcome>;
 }
 
 const LIMIT_MS = 5_000;
-/** Errors before a request was written: of the connection, and of the name lookup. */
+/**
+ * Error codes of a request that was never written: those of the connection and of the name lookup.
+ */
 const NOT_SENT =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT)$/;
 const lookup = createPublicLookup();
@@ -76,7 +81,7 @@ function isTestAddress(endpoint: string): boolean {
 function isPublicKey(p256dh: string): boolean {
   try {
     const key = Buffer.from(p256dh, 'base64url');
-    // Throws for a point that is not on the curve.
+    // This throws for a point that is not on the curve.
     ECDH.convertKey(key, 'prime256v1');
     return key.length === 65;
   } catch {

@@ -1,11 +1,11 @@
 import type { PriceSource } from './price-source.ts';
 
 /**
- * Maximum difference between the clocks of two processes: each is at most 50 ms away from the
- * database's, or it moves no money (ADR-146).
+ * Maximum difference between the clocks of two processes: each clock is at most 50 ms away from the
+ * database's, because its process otherwise moves no money (ADR-146).
  */
 export const CLOCKS_APART_MS = 100;
-/** A provider's data that is dated further ahead of our clock is dropped (ADR-050). */
+/** Provider data that is dated further ahead of our clock than this is dropped (ADR-050). */
 export const PROVIDER_AHEAD_MS = 500;
 
 /**
@@ -18,8 +18,8 @@ export const SEEN_AHEAD_MS = {
 } as const;
 
 /**
- * Returns the time up to which trades may be dated that were visible at `at`, epoch milliseconds:
- * by another process or, at a provider, by its clock.
+ * Returns the latest time, in epoch milliseconds, with which trades that were visible at `at` may
+ * be dated, by the clock of another process or of the provider.
  */
 export function seenUntil({ seenAheadMs = 0 }: Pick<PriceSource, 'seenAheadMs'>, at: number) {
   return at + seenAheadMs;

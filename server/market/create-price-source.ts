@@ -12,19 +12,22 @@ import type { PriceSource } from './price-source.ts';
 import { createSharedSource } from './shared/shared-source.ts';
 import { SimulatedSource } from './simulated.ts';
 
-/** With a fixed seed (tests only) every database has the same market, created on 2026-01-01. */
+/** With a fixed seed (only in tests), every database has the same market, created on 2026-01-01. */
 const FIXED_BIRTH = marketDayOf(Date.UTC(2026, 0, 1));
 
 export interface PriceSourceDeps {
   readonly config: MarketConfig;
-  /** Days that ticks of a provider are stored. */
+  /** Number of days for which ticks of a provider are stored. */
   readonly tickDays?: number;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Creates the configured price source. Call `start` once the database contains its markets. */
+/**
+ * Creates the configured price source. `start` must be called once the database contains the
+ * markets.
+ */
 export function createPriceSource(deps: PriceSourceDeps): PriceSource {
   const { config, db, clock, log } = deps;
   const { source, upstream, seed } = config;
@@ -46,8 +49,8 @@ export interface RolePriceSourceDeps extends Omit<PriceSourceDeps, 'config' | 't
 }
 
 /**
- * Creates the price source of a process: its own with the role `market`, otherwise one that receives
- * market data from a process with that role.
+ * Creates the price source of a process: with the role `market`, the process has its own source;
+ * otherwise, the source receives market data from a process with that role.
  */
 export function createRolePriceSource(deps: RolePriceSourceDeps): PriceSource {
   const { db, clock, log, bus } = deps;

@@ -7,18 +7,21 @@ export interface MarketInfo {
   readonly quote: string;
   readonly pricePrecision: number;
   readonly amountPrecision: number;
-  /** Smallest order value in the quote coin, plain decimal string. */
+  /** Smallest order value in the quote coin, as a plain decimal string. */
   readonly minValue: string;
-  /** Disabled: not listed, but followed while options run or orders are open in it. */
+  /**
+   * True for a disabled market, which is not listed but is followed while options run or orders are
+   * open in it.
+   */
   readonly isOff?: boolean;
 }
 
 /**
- * One candle in the wire format (market-data.md#topics): `amount` is base volume, `vol` quote
- * value.
+ * One candle in the wire format (market-data.md#topics): `amount` is the base volume, and `vol` is
+ * the quote value.
  */
 export interface Candle {
-  /** Open time, epoch seconds. */
+  /** Open time, in epoch seconds. */
   readonly id: number;
   readonly open: number;
   readonly close: number;
@@ -44,7 +47,7 @@ export interface Depth {
 }
 
 export interface Trade {
-  /** Below 2^53, even if the provider's own id is not. */
+  /** The trade's number, which is below 2^53 even if the provider's own id is not. */
   readonly tradeId: number;
   readonly ts: number;
   readonly price: number;
@@ -62,20 +65,20 @@ export type Topic = { readonly name: string; readonly symbol: string } & (
   | { readonly kind: 'detail' | 'bbo' | 'trade' }
 );
 
-/** An update of a topic: `tick` in the wire format, `ts` epoch milliseconds. */
+/** An update of a topic: `tick` is in the wire format, and `ts` is in epoch milliseconds. */
 export interface Push {
   readonly ts: number;
   readonly tick: object;
 }
 
 /**
- * Market data for the feed. `asker` is the address that causes a read, for a fair share of the
- * provider's read budget; without it the read is the server's own. Reads reject with `Unavailable`
+ * Market data for the feed. `asker` is the address that causes a read and gets a fair share of the
+ * provider's read budget; without it, the read is the server's own. Reads reject with `Unavailable`
  * if the provider is unreachable. Symbols and topics must be known ones (`markets()`).
  */
 export interface MarketData {
   markets(): readonly MarketInfo[];
-  /** Returns candles, newest first; the first is the open one. `size` 1..2000. */
+  /** Returns candles, newest first; the first is the open one. `size` is from 1 to 2000. */
   candles(symbol: string, period: Period, size: number, asker?: string): Promise<readonly Candle[]>;
   /**
    * Returns candles with an open time in `from..to` (epoch seconds), newest first, at most `size`.
@@ -91,13 +94,13 @@ export interface MarketData {
   detail(symbol: string, asker?: string): Promise<Detail>;
   /** Returns the summary of every known market with its best bid and ask. */
   tickers(asker?: string): Promise<readonly Ticker[]>;
-  /** Returns the book. With `notBefore` (epoch ms) it waits for one dated then or later. */
+  /** Returns the book. With `notBefore` (epoch ms), it waits for a book dated then or later. */
   depth(symbol: string, step: DepthStep, asker?: string, notBefore?: number): Promise<Depth>;
-  /** Newest first. */
+  /** Returns trades, newest first. */
   trades(symbol: string, size: number, asker?: string): Promise<readonly Trade[]>;
   /**
-   * Calls `listener` with the topic's current state (when known) and on every change. Returns the
-   * function that stops this.
+   * Calls `listener` with the topic's current state, if it is known, and on every change. Returns
+   * the function that stops this.
    */
   watch(topic: Topic, listener: (push: Push) => void): () => void;
 }
@@ -108,7 +111,10 @@ export interface Ticker extends Detail {
   readonly ask: Level;
 }
 
-/** The provider did not respond. The feed reports this instead of returning invented data. */
+/**
+ * The error of a provider that does not respond. The feed reports it instead of returning invented
+ * data.
+ */
 export class Unavailable extends Error {
   constructor(what: string) {
     super(`market data unavailable: ${what}`);

@@ -10,12 +10,12 @@ import { dayStart, marketDayOf } from './periods.ts';
 import type { Secret } from './sim/market.ts';
 
 /**
- * The market starts this many days early, so the 24 hours before the first order are unpredictable
- * too.
+ * The market starts this many days early, so the 24 hours before the first order are also
+ * unpredictable.
  */
 const HEAD_START_DAYS = 3;
 
-/** Condition: the market has a running option or an open order. */
+/** The condition that a market has a running option or an open order. */
 const isInUse = or(
   sql`exists (select from ${optionExposure} where ${optionExposure.marketId} = ${markets.id}
     and ${optionExposure.open} > 0)`,
@@ -24,8 +24,8 @@ const isInUse = or(
 );
 
 /**
- * Returns the markets whose prices are followed, in listing order: the enabled ones, and of the
- * disabled ones all or those in use, depending on `off`.
+ * Returns the markets whose prices are followed, in listing order: the enabled markets and,
+ * depending on `off`, either all disabled markets or those that are in use.
  */
 export async function listMarkets(db: Db, off: 'all' | 'inUse'): Promise<readonly MarketInfo[]> {
   const quote = alias(coins, 'quote');
@@ -53,14 +53,15 @@ const SINCE = 'simulation.since';
 /**
  * Returns the simulated market's secret of this database. The first call creates it: a random seed,
  * the first day (a few days early), and the time since which the current algorithm generates
- * trades. In an older database that time is now.
+ * trades. In an older database, that time is the present.
  */
 export async function simulationSecret(db: Db, now: number): Promise<Secret> {
   let secrets = await findSecrets(db);
   if (!secrets.has(SINCE)) {
     const seed = randomBytes(32).toString('hex');
     const born = marketDayOf(now) - HEAD_START_DAYS;
-    // A single statement: of two instances starting together, one inserts all rows.
+    // This is a single statement so that, if two instances start together, one of them inserts all
+    // rows.
     const created = secrets.has(SEED)
       ? [{ name: SINCE, value: String(now) }]
       : [

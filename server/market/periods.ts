@@ -20,14 +20,14 @@ export function marketDayOf(ms: number): number {
   return Math.floor((ms + ZONE_MS) / DAY_MS);
 }
 
-/** Returns the epoch milliseconds at which a UTC+8 day opens. */
+/** Returns the time at which a UTC+8 day opens, in epoch milliseconds. */
 export function dayStart(day: number): number {
   return day * DAY_MS - ZONE_MS;
 }
 
 /**
- * Returns the first day of the candle that contains `day`: a day, a week from Sunday, or a calendar
- * month.
+ * Returns the first day of the candle that contains `day`: which is a day, a week that begins on
+ * Sunday, or a calendar month.
  */
 function firstDay(period: Period, day: number): number {
   // Day 0 was a Thursday, so Sundays are the days with (day + 4) % 7 = 0.
@@ -49,7 +49,7 @@ export function previousOpen(period: Period, open: number): number {
 }
 
 /**
- * Returns the open time of the candle after the one that opens at `open`, which is when this one
+ * Returns the open time of the candle after the one that opens at `open`, which is when the latter
  * closes.
  */
 export function nextOpen(period: Period, open: number): number {

@@ -8,7 +8,8 @@ export const PERIODS = INTERVALS.map(({ period }) => period);
 export type Period = CandlePeriod;
 
 /**
- * One trade of a market. `price` and `amount` are plain decimal strings; `at` epoch milliseconds.
+ * One trade of a market. `price` and `amount` are plain decimal strings, and `at` is in epoch
+ * milliseconds.
  */
 export interface Tick {
   readonly symbol: string;
@@ -23,35 +24,35 @@ export interface Tick {
 }
 
 /**
- * First tick of a time span: the tick, `none` when the log is complete up to the end of the span
- * without a tick in it, or `unknown` while an earlier tick may still be added.
+ * The first tick of a time span; `none` if the log is complete up to the end of the span and
+ * contains no tick in it; or `unknown` while an earlier tick may still be added.
  */
 export type FirstTick = Tick | 'none' | 'unknown';
 
-/** Rolling 24 h summary and the last trade. Amounts are plain decimal strings. */
+/** The summary of the last 24 h, and the last trade. Amounts are plain decimal strings. */
 export interface Quote {
   readonly symbol: string;
   readonly last: string;
-  /** Time of the last trade, epoch milliseconds; determines the quote's age. */
+  /** Time of the last trade in epoch milliseconds, which determines the quote's age. */
   readonly at: number;
   readonly open: string;
   readonly high: string;
   readonly low: string;
-  /** 24 h volume in the base coin. */
+  /** Volume of the last 24 h in the base coin. */
   readonly amount: string;
-  /** 24 h volume in the quote coin. */
+  /** Volume of the last 24 h in the quote coin. */
   readonly vol: string;
   readonly count: number;
 }
 
-/** A trade that fills can refer to. */
+/** A trade to which fills can refer. */
 export interface NamedTrade extends Tick {
   readonly name: string;
 }
 
 /**
- * Filter of trades: later than `after` (epoch ms), with a price of at most `atMost` or at least
- * `atLeast`.
+ * Selects the trades that are later than `after` (epoch ms) and have a price of at most `atMost` or
+ * at least `atLeast`.
  */
 export interface TradeFilter {
   readonly after: number;
@@ -59,32 +60,36 @@ export interface TradeFilter {
   readonly atLeast?: Money | undefined;
 }
 
-/** Trades, oldest first: all of them up to `until` (epoch ms), and possibly later ones. */
+/** Trades, oldest first: all trades up to `until` (epoch ms), and possibly later ones. */
 export interface TradeRun {
   readonly trades: readonly NamedTrade[];
   readonly until: number;
 }
 
-/** Trades of the log, oldest first: all of them up to `until` (epoch ms), except in the gaps. */
+/** Trades of the log, oldest first: all trades up to `until` (epoch ms), except those in gaps. */
 export interface LoggedTrades extends TradeRun {
-  /** Times in epoch ms, both exclusive, between which trades are permanently missing. */
+  /** The gaps in which trades are permanently missing; both times are in epoch ms and exclusive. */
   readonly holes: readonly { readonly since: number; readonly until: number }[];
 }
 
-/** One price level of the displayed book; plain decimal strings, `quantity` in the base coin. */
+/**
+ * One price level of the displayed book; both values are plain decimal strings, and `quantity` is
+ * in the base coin.
+ */
 export interface BookLevel {
   readonly price: string;
   readonly quantity: string;
 }
 
-/** The displayed order book: `asks` lowest price first, `bids` highest first. */
+/** The displayed order book: `asks` begin with the lowest price, and `bids` with the highest. */
 export interface OrderBook {
   readonly asks: readonly BookLevel[];
   readonly bids: readonly BookLevel[];
-  /** Time of this state, epoch milliseconds. */
+  /** Time of this state, in epoch milliseconds. */
   readonly at: number;
   /**
-   * Version within the market: equal for the same book on every instance, higher for a later one.
+   * Version within the market, which is equal for the same book on every instance and higher for a
+   * later book.
    */
   readonly version: number;
 }
@@ -97,14 +102,14 @@ export interface PriceSource {
   readonly name: 'simulated' | 'htx';
   /**
    * Maximum lead of a visible trade's timestamp over our clock, in milliseconds (`SEEN_AHEAD_MS`).
-   * Without it, as in tests, there is none.
+   * If it is missing, as in tests, there is no lead.
    */
   readonly seenAheadMs?: number;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Data for the feed; a source without it (in tests) has no feed. */
+  /** Data for the feed; a source without data (in tests) has no feed. */
   readonly data?: MarketData;
-  /** Returns the newest quote; `undefined` before the first data of the symbol. */
+  /** Returns the newest quote; `undefined` before the first data of the symbol has arrived. */
   quote(symbol: string): Quote | undefined;
   /**
    * Returns the last tick with `notBefore <= tick.at <= at` (epoch ms), from the log that
@@ -118,22 +123,22 @@ export interface PriceSource {
    */
   firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick>;
   /**
-   * Returns the trades with `after < at <= notAfter` (epoch ms) from the same log, as far as it is
-   * complete: nothing is added to it up to the `until` of the result.
+   * Returns the trades with `after < at <= notAfter` (epoch ms) from the same log. Up to the
+   * `until` of the result, the log is complete and nothing is added to it.
    */
   tradesWithin(symbol: string, after: number, notAfter: number): Promise<LoggedTrades>;
   /**
-   * Returns trades that may fill limit orders, in parts: the next part starts after `until`. Price
-   * bounds exclude only trades that are certainly beyond them.
+   * Returns trades that may fill limit orders, in parts: the next part starts after `until`. The
+   * price bounds exclude only trades that are certainly outside them.
    */
   tradesAfter(symbol: string, filter: TradeFilter): Promise<TradeRun>;
   /**
-   * Returns the displayed book; `undefined` if there is none. With `notBefore` (epoch ms) the first
-   * book dated then or later, for which it waits up to `BOOK_WAIT_MS`; a book known before the call
-   * is not returned.
+   * Returns the displayed book; `undefined` if there is none. With `notBefore` (epoch ms), it
+   * returns the first book dated then or later, for which it waits up to `BOOK_WAIT_MS`; it never
+   * returns a book that was known before the call.
    */
   orderBook(symbol: string, notBefore?: number): Promise<OrderBook | undefined>;
 }
 
-/** Maximum wait of a deal for a later book; a slower one is refused. */
+/** Maximum time for which an order or a conversion waits for a later book before it is refused. */
 export const BOOK_WAIT_MS = 3_000;

@@ -37,8 +37,8 @@ export interface SimulatedOptions {
 }
 
 /**
- * The simulated market: a function of secret, symbol and time, revealed only up to the clock
- * (market-data.md#simulated-market).
+ * The simulated market: a function of secret, symbol and time that is revealed only up to the
+ * current time of the clock (market-data.md#simulated-market).
  */
 export class SimulatedSource implements PriceSource {
   readonly name = 'simulated' as const;
@@ -52,8 +52,8 @@ export class SimulatedSource implements PriceSource {
   readonly #options: SimulatedOptions;
   readonly #readers = new Map<string, MarketReader>();
   /**
-   * Markets whose decimals, or those of a leg, make them predictable: existing business continues,
-   * new business is refused.
+   * Markets that are predictable because of their decimals or those of a leg: existing business
+   * continues, and new business is refused.
    */
   readonly #predictable = new Set<string>();
   #beat: NodeJS.Timeout | undefined;
@@ -102,7 +102,7 @@ export class SimulatedSource implements PriceSource {
     };
   }
 
-  /** Never returns a tick later than the clock. */
+  /** Never returns a tick that is later than the current time of the clock. */
   async tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined> {
     const reader = this.#readers.get(symbol);
     if (reader === undefined) return undefined;
@@ -111,7 +111,7 @@ export class SimulatedSource implements PriceSource {
     return this.#toTick(reader, tick);
   }
 
-  /** The log is always complete up to the clock. */
+  /** The log is always complete up to the current time of the clock. */
   async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
     const reader = this.#readers.get(symbol);
     if (reader === undefined) return 'unknown';
@@ -145,7 +145,7 @@ export class SimulatedSource implements PriceSource {
     const early = notBefore - this.#options.clock();
     // A timer can fire a millisecond before its time by the wall clock.
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early + 1));
-    // The book is valid until the next trade: in a quiet market it does not become stale.
+    // The book is valid until the next trade, so it does not become stale in a quiet market.
     const at = this.#options.clock();
     return { ...toOrderBook(await this.data.depth(symbol, 'step0')), at };
   }
@@ -182,7 +182,10 @@ export class SimulatedSource implements PriceSource {
   }
 }
 
-/** The listed dollar markets from whose rounded prices those of a cross market are computed. */
+/**
+ * Returns the listed dollar markets from whose rounded prices the prices of a cross market are
+ * computed.
+ */
 function legsOf(cross: MarketSpec, listed: readonly MarketInfo[]): readonly MarketInfo[] {
   return listed.filter(
     ({ base, quote }) => quote === DOLLAR && [cross.base, cross.quote].includes(base),

@@ -1,10 +1,13 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Outcome } from './outcome.ts';
 
-/** Upper bounds of durations, seconds. Clients give up after 15 s. */
+/** Upper bounds of durations, in seconds. Clients give up after 15 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts a call of the API by its name, never by its path; `seconds` until the response. */
+/**
+ * Counts a call of the API by its name, never by its path; `seconds` is the time until the
+ * response.
+ */
 export type RecordCall = (name: string, outcome: Outcome, seconds: number) => void;
 
 export function measureCalls(registry: Registry): RecordCall {

@@ -5,7 +5,10 @@ import { findFirstDue } from '../jobs/claim.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 
-/** Maximum wait for the database in a scrape: below the 10 s after which Prometheus gives up. */
+/**
+ * Maximum wait for the database in a scrape, which is below the 10 s after which Prometheus gives
+ * up.
+ */
 const LONGEST_READ_MS = 3_000;
 
 /** Measures the connections to PostgreSQL; the embedded database has none. */
@@ -48,10 +51,10 @@ export function measureClock(registry: Registry, databaseClock: DatabaseClock): 
   });
 }
 
-/** Measures with one read whether the database responds and the delay of the oldest due job. */
+/** Measures, with one read, whether the database responds and how late the oldest due job is. */
 export function measureJobs(registry: Registry, db: Db, clock: Clock): void {
   const registers = [registry];
-  /** Both gauges are collected at the same time. */
+  /** The read in progress, which both gauges share because they are collected at the same time. */
   let reading: Promise<void> | undefined;
   const collect = () => {
     reading ??= read().finally(() => {

@@ -5,13 +5,16 @@ import { liabilityRefusals, liabilityRoots } from '../db/schema/assets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 
-/** Maximum wait for the database in a scrape: below the 10 s after which Prometheus gives up. */
+/**
+ * Maximum wait for the database in a scrape, which is below the 10 s after which Prometheus gives
+ * up.
+ */
 const LONGEST_READ_MS = 3_000;
 
 /** Measures the age of the newest published liabilities, and whether a later day was refused. */
 export function measureLiabilities(registry: Registry, db: Db, clock: Clock): void {
   const registers = [registry];
-  /** Both gauges are collected at the same time. */
+  /** The read in progress, which both gauges share because they are collected at the same time. */
   let reading: Promise<void> | undefined;
   const collect = () => {
     reading ??= withTimeout(LONGEST_READ_MS, read(), 'no response')

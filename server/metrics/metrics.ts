@@ -28,7 +28,7 @@ export interface Metrics {
   countSockets(count: () => number): void;
   /** The names of all metrics, as in the text. */
   names(): readonly string[];
-  /** Returns the text of a scrape; reads every gauge. */
+  /** Reads every gauge and returns the text of a scrape. */
   text(): Promise<string>;
   readonly contentType: string;
   /** Stops counting events of the context. */
@@ -38,7 +38,9 @@ export interface Metrics {
 /** Metrics of the library that use undocumented Node functions. */
 const UNDOCUMENTED = /^nodejs_active_/;
 
-/** Measures the process: processor, memory, files, garbage collection, lag of the event loop. */
+/**
+ * Measures the process: its processor time, memory, files, garbage collection and event loop lag.
+ */
 function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   for (const { name } of registry.getMetricsAsArray()) {
@@ -46,7 +48,7 @@ function measureProcess(registry: Registry): void {
   }
 }
 
-/** Creates the metrics of a context. It measures from now on, until `stop`. */
+/** Creates the metrics of a context. Measuring begins now and ends with `stop`. */
 export function createMetrics(deps: MetricsDeps): Metrics {
   const { db, bus, databaseClock, prices, tradingHalt } = deps;
   const clock = databaseClock.now;

@@ -8,7 +8,7 @@ import { coins } from '../db/schema/market.ts';
 /**
  * Counts entries of the ledger that this process has committed, and the amounts that they moved.
  * Amounts are floating-point numbers here, for graphs and alerts, never for accounting. Returns the
- * function that stops it.
+ * function that stops counting.
  */
 export function measureMoney(registry: Registry, db: Db): () => void {
   const codes = new Map<number, string>();

@@ -1,8 +1,8 @@
 import { CODE } from '#core/contract/envelope.ts';
 
 /**
- * Result of a call. `failed` and `busy` are faults of the server; after them, and after `aborted`,
- * the client does not know whether a money call had its effect.
+ * Result of a call. `failed` and `busy` are faults of the server. After either of them, and after
+ * `aborted`, the client does not know whether a money call took effect.
  */
 export const OUTCOMES = [
   'ok',

@@ -7,7 +7,7 @@ import { withTimeout } from '../lib/with-timeout.ts';
 /** Maximum wait for the database in a scrape. */
 const LONGEST_READ_MS = 3_000;
 
-/** Work that waits for a person, by kind: the rows, and the start of each wait. */
+/** Work that waits for a person, by kind: a query of the rows, with the start of each wait. */
 const WAITING: Readonly<Record<string, SQL>> = {
   deposit: sql`select created_at from deposits where status = 'pending'`,
   withdrawal: sql`select created_at from withdrawals where step = 'review'`,
@@ -35,12 +35,12 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * Measures with one read how much work waits for the desk, and how long the oldest item of each
+ * Measures, with one read, how much work waits for the desk, and how long the oldest item of each
  * kind has been waiting.
  */
 export function measureReviews(registry: Registry, db: Db, clock: Clock): void {
   const options = { labelNames: ['kind'], registers: [registry] };
-  /** Both gauges are collected at the same time. */
+  /** The read in progress, which both gauges share because they are collected at the same time. */
   let reading: Promise<void> | undefined;
   const collect = () => {
     reading ??= read().finally(() => {

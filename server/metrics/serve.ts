@@ -5,13 +5,13 @@ import type { Logger } from '../lib/log.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsServer {
-  /** The port it listens on. */
+  /** The port on which it listens. */
   readonly port: number;
   close(): Promise<void>;
 }
 
 const PATH = '/metrics';
-/** A scraper sends only a few headers. */
+/** Limits of a request, which are low because a scraper sends only a few headers. */
 const LIMITS = { requestTimeout: 10_000, headersTimeout: 5_000, maxHeaderSize: 8 * 1024 };
 
 /**

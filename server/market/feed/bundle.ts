@@ -6,12 +6,12 @@ export interface Connection {
 
 /**
  * Sends all writes of a connection in one turn of the event loop together: the frames of all its
- * topics in one system call, which is the most expensive part of a frame.
+ * topics share one system call, which is the most expensive part of a frame.
  */
 export class Bundle {
   readonly #held = new Set<Connection>();
 
-  /** Buffers a connection until the turn ends. */
+  /** Buffers the writes of a connection until the turn ends. */
   hold(connection: Connection): void {
     if (this.#held.has(connection)) return;
     if (this.#held.size === 0) setImmediate(() => this.#release());

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import type { MarketData, Push, Topic } from '../market-data.ts';
 
 /**
- * At most one frame per second and topic (market-data.md#subscribe), with slack for early timers:
- * without it a source that ticks each second would wait for each frame.
+ * At most one frame per second and topic (market-data.md#subscribe), with some slack for early
+ * timers. Without this slack, each frame of a source that ticks every second would have to wait.
  */
 const SPACING_MS = 980;
-/** Between a frame that was late and the next one, which is not. */
+/** Minimum time between a late frame and the next one, which is on time. */
 const LEAST_MS = 500;
 
 /** Encodes one frame: gzipped JSON. */
@@ -23,7 +23,7 @@ interface Channel {
   readonly subscribers: Set<Subscriber>;
   unwatch: () => void;
   frame: Buffer | undefined;
-  /** Monotonic time of the last frame, and of the next one's turn. */
+  /** Monotonic time of the last frame, followed by the time at which the next one is due. */
   sentAt: number;
   dueAt: number;
   waiting: Push | undefined;
@@ -44,7 +44,7 @@ function joinTrades(waiting: Push | undefined, push: Push): Push {
   return { ts: push.ts, tick: { ...push.tick, data } };
 }
 
-/** Watches each topic once and encodes each frame once, for any number of sockets. */
+/** Watches each topic once and encodes each frame once, regardless of the number of sockets. */
 export class Hub {
   readonly #data: MarketData;
   readonly #channels = new Map<string, Channel>();
@@ -97,9 +97,10 @@ export class Hub {
     if (push === undefined) return;
     channel.waiting = undefined;
     const now = performance.now();
-    // Relative to the time at which a late frame was due, not to when it was sent. Otherwise, one
-    // long turn of the event loop would delay every later frame of a source that ticks every
-    // second. After a pause of the source, there is nothing to make up for.
+    // The next due time is relative to the time at which a late frame was due, not to the time at
+    // which it was sent. Otherwise, one long turn of the event loop would delay every later frame
+    // of a source that ticks every second. After a pause of the source, there is nothing to make up
+    // for.
     const isLate = now - channel.dueAt < SPACING_MS;
     channel.dueAt = (isLate ? channel.dueAt : now) + SPACING_MS;
     channel.sentAt = now;

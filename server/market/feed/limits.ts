@@ -2,30 +2,32 @@ import type { Rate } from '../../lib/rate.ts';
 
 /** Limits of the feed per client, per address and in total (market-data.md#feed-limits). */
 export interface FeedLimits {
-  /** Open sockets of this instance, and per address. */
+  /** Maximum number of open sockets of this instance, followed by that per address. */
   readonly sockets: number;
   readonly socketsOfAddress: number;
-  /** Subscriptions per socket, and of all sockets of an address. */
+  /** Maximum number of subscriptions per socket, followed by that of all sockets of an address. */
   readonly topics: number;
   readonly topicsOfAddress: number;
   /**
-   * Messages per second and socket: above it messages are refused, at ten times that the socket is
-   * closed.
+   * Maximum number of messages per second and socket. Further messages are refused, and at ten
+   * times this number the socket is closed.
    */
   readonly messages: number;
   /**
-   * Messages per second of all sockets of an address: above it those with more than 10 are closed.
+   * Maximum number of messages per second of all sockets of an address. Above it, those sockets
+   * that send more than 10 are closed.
    */
   readonly messagesOfAddress: number;
-  /** Reads per address, and reads of more than 300 rows. */
+  /** Limit of reads per address, followed by that of reads of more than 300 rows. */
   readonly reads: Rate;
   readonly longReads: Rate;
 }
 
 /**
- * Limits of a public server. A member needs one socket with one to three topics, a second one while
- * the socket is down, and a read every five seconds. Behind a mobile carrier 200 members share one
- * address; the limits are twice what they need, even if all of them reconnect after a restart.
+ * Limits of a public server. A member needs one socket with one to three topics, a second socket
+ * while the first one is down, and a read every five seconds. Behind a mobile carrier, 200 members
+ * may share one address; the limits are twice as high as these members need, even if all of them
+ * reconnect after a restart.
  */
 export const PRODUCTION_FEED_LIMITS: FeedLimits = {
   sockets: 5000,

@@ -21,10 +21,10 @@ const PREFIX = '/market-data';
 const BEAT_MS = 1000;
 const BEATS_A_PING = 5;
 const MAX_MESSAGE_BYTES = 8 * 1024;
-/** Addresses whose reads are counted; the least recently used is dropped. */
+/** Maximum number of addresses whose reads are counted; the least recently used one is dropped. */
 const MAX_ADDRESSES = 20_000;
 const COME_AGAIN_SECONDS = 30;
-/** Parts of the time for draining: before the first socket is closed, and until the last one is. */
+/** Shares of the draining time after which the first socket and the last socket are closed. */
 const NOTICED = 0.4;
 const MOVED = 0.4;
 
@@ -35,7 +35,7 @@ export interface FeedOptions {
   readonly draining?: Pick<Draining, 'onDrain'> | undefined;
 }
 
-/** An address exceeded its read limit. */
+/** The error for an address that exceeds its read limit. */
 class TooMany extends Error {
   readonly statusCode = 429;
 }
@@ -91,7 +91,7 @@ async function limitReads(feed: FastifyInstance, { clock, limits }: FeedDeps): P
     addHeaders: { ...silent, 'retry-after': true },
     addHeadersOnExceeding: silent,
   });
-  // The library reads `cache` here too, but its type does not name it.
+  // The library also reads `cache` here, but its type does not declare it.
   const bounded = { cache: MAX_ADDRESSES };
   const checkLong = feed.createRateLimit({
     ...bounded,
@@ -121,7 +121,7 @@ function isLong({ query }: FastifyRequest): boolean {
   return Number((query as { size?: unknown }).size ?? 0) > FEW_ROWS;
 }
 
-/** Open sessions, each with the group in which it is pinged. */
+/** Open sessions, each with the number of its ping group. */
 type Sessions = ReadonlyMap<Session, number>;
 
 /** Closes the sockets one after another, once a load balancer has noticed that this process stops. */
@@ -177,15 +177,16 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): Sessions {
       });
     },
   });
-  // Must run before the server waits for open connections, which would otherwise never end.
+  // This hook must run before the server waits for open connections, which would otherwise never
+  // end.
   feed.addHook('preClose', async () => {
     clearInterval(timer);
     for (const session of sessions.keys()) session.close(1001, 'server stops');
     const { websocketServer } = feed;
     for (const socket of websocketServer.clients) setTimeout(() => socket.terminate(), 250).unref();
     websocketServer.close();
-    // Fastify responds to later requests with 503 and leaves the socket of an upgrade open: a
-    // browser that does not close it either would delay the stop until the process is killed.
+    // Fastify responds to later requests with 503 and leaves the socket of an upgrade open. If the
+    // browser does not close it, it would delay the stop until the process is killed.
     feed.server.on('upgrade', (_request, socket) => socket.end(() => socket.destroy()));
   });
   return sessions;

@@ -8,7 +8,7 @@ import { isDepthStep, isPeriod } from './topics.ts';
 
 const DEFAULT_SIZE = 150;
 const MAX_CANDLES = 2000;
-/** Responses with more rows count as long. */
+/** Responses with more rows than this count as long. */
 export const FEW_ROWS = 300;
 
 /** A refusal in the wire format; the HTTP status remains 200 (market-data.md#rest-errors). */
@@ -47,7 +47,7 @@ function periodOf(query: Query): Period {
   return period;
 }
 
-/** Returns the summary without the fields that only tickers and the socket have. */
+/** Returns the summary without the fields that only tickers and the socket contain. */
 function summary(detail: Detail): object {
   const { id, version, open, close, low, high, amount, vol, count } = detail;
   return { id, version, open, close, low, high, amount, vol, count };
@@ -57,7 +57,7 @@ function failure(ts: number, code: string, message: string): object {
   return { status: 'error', ts, 'err-code': code, 'err-msg': message };
 }
 
-/** Returns trades in the REST form: each in its own list. */
+/** Returns trades in the REST form: each trade is in a list of its own. */
 async function readTrades(data: FeedDeps['data'], symbol: string, size: number, asker: string) {
   return (await data.trades(symbol, size, asker)).map(
     ({ tradeId, ts, price, amount, direction }) => ({
@@ -111,8 +111,8 @@ function mountCandles(read: Read, symbolOf: SymbolOf, { data, clock }: FeedDeps)
     return { ch, data: await data.candles(symbol, period, size, asker) };
   });
 
-  // An addition to the format that third-party clients use by default: candles of a time range
-  // (market-data.md#rest).
+  // The candles of a time range are an addition to the format, which third-party clients use by
+  // default (market-data.md#rest).
   read('history/candles', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
@@ -181,14 +181,14 @@ function mountTrades(read: Read, symbolOf: SymbolOf, { data }: FeedDeps): void {
 }
 
 /**
- * Returns the end of a candle range, epoch seconds: with `from`, the open time of the last of
+ * Returns the end of a candle range in epoch seconds: with `from`, the open time of the last of
  * `size` candles; otherwise now.
  */
 function lastFrom(from: number | undefined, period: Period, size: number, now: number): number {
   const present = Math.floor(now / 1000);
   if (from === undefined) return present;
   let open = openOf(period, from * 1000);
-  // A start inside a candle excludes that candle.
+  // If the start is inside a candle, that candle is excluded.
   if (open < from * 1000) open = nextOpen(period, open);
   for (let rest = size - 1; rest > 0 && open <= now; rest -= 1) open = nextOpen(period, open);
   return Math.min(present, open / 1000);

@@ -10,8 +10,8 @@ function isSeconds(value: unknown): value is number | undefined {
 }
 
 /**
- * Handles a `req` of the socket (market-data.md#history-request). Resolves to candles, oldest
- * first, at most 300, or to the topic's current state.
+ * Handles a `req` of the socket (market-data.md#history-request). Resolves to at most 300 candles,
+ * oldest first, or to the topic's current state.
  */
 export async function handleRequest(
   topic: Topic,

@@ -16,7 +16,7 @@ const FLOOD = 10;
 const FEW_MESSAGES = 10;
 /** Weight of a `req`, whose response is long. */
 const REQUEST_WEIGHT = 5;
-/** Above this many unsent bytes only the newest frame of each topic is retained. */
+/** Above this number of unsent bytes, only the newest frame of each topic is retained. */
 const SLOW_BYTES = 256 * 1024;
 /** A socket that stays above `SLOW_BYTES` for this time is terminated. */
 const SLOW_LIMIT_MS = 20_000;
@@ -45,9 +45,11 @@ function readMessage(text: string): Message | undefined {
 }
 
 export interface SessionDeps extends FeedDeps {
-  /** Usage of all sockets of this client's address. */
+  /** The combined usage of all sockets of this client's address. */
   readonly share: Share;
-  /** Called before a frame of a topic is sent: frames of the same turn may be sent together. */
+  /**
+   * Called before a frame of a topic is sent: frames of the same turn can then be sent together.
+   */
   readonly hold?: () => void;
 }
 
@@ -72,7 +74,7 @@ export class Session implements Subscriber {
     this.#deps = deps;
     socket.on('message', (data) => this.#receive(data.toString()));
     socket.on('close', () => this.#leaveAll());
-    // Without a listener a connection error would end the process.
+    // Without a listener, a connection error would end the process.
     socket.on('error', () => socket.terminate());
   }
 
@@ -127,7 +129,7 @@ export class Session implements Subscriber {
   }
 
   #receive(text: string): void {
-    // Messages may still arrive after the close.
+    // Messages may still arrive after the socket has been closed.
     if (this.#isClosed) return;
     const message = readMessage(text);
     const weight = message !== undefined && 'req' in message ? REQUEST_WEIGHT : 1;
@@ -179,7 +181,7 @@ export class Session implements Subscriber {
       }
       share.topics += 1;
     }
-    // Sent first: joining delivers the current state.
+    // This response is sent first, because joining delivers the current state.
     this.#send({ id, status: 'ok', subbed: topic.name, ts: this.#deps.clock() });
     this.#topics.set(topic.name, topic);
     this.#hub.join(topic, this);

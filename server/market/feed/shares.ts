@@ -6,7 +6,7 @@ export interface Share {
   readonly address: string;
   sockets: number;
   topics: number;
-  /** In the current second. */
+  /** Number of messages in the current second. */
   messages: number;
 }
 
@@ -21,7 +21,8 @@ export class Shares {
   }
 
   /**
-   * Returns which limit refuses a further socket of this address; `undefined` when it is accepted.
+   * Returns the limit that refuses a further socket of this address; `undefined` if the socket is
+   * accepted.
    */
   full(ip: string): 'all' | 'address' | undefined {
     if (this.#sockets >= this.#limits.sockets) return 'all';
@@ -44,7 +45,7 @@ export class Shares {
     if (share.sockets === 0) this.#shares.delete(share.address);
   }
 
-  /** Called once a second. */
+  /** Resets the message counts; called once a second. */
   beat(): void {
     for (const share of this.#shares.values()) share.messages = 0;
   }

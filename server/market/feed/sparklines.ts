@@ -3,15 +3,17 @@ import { SPARKLINES } from '#core/contract/market-sparklines.ts';
 import type { Candle } from '../market-data.ts';
 import type { FeedDeps } from './deps.ts';
 
-/** Closes of 24 hours and the newest price. */
+/** Number of points: the closes of 24 hours and the newest price. */
 const CLOSES = 25;
-/** The file is rebuilt after this time, on request. */
+/** A request rebuilds the file after this time. */
 const FRESH_MS = 5 * 60_000;
 const [WIDTH, HEIGHT] = [96, 32];
 /** Distance of the line from both edges. */
 const MARGIN = 2;
 
-/** Returns the path of prices, oldest first, in a box of 96 by 32; empty for fewer than two. */
+/**
+ * Returns the path of prices (oldest first) in a box of 96 by 32; empty for fewer than two prices.
+ */
 function sparklinePath(closes: readonly number[]): string {
   if (closes.length < 2) return '';
   const low = Math.min(...closes);
@@ -63,7 +65,7 @@ export function mountSparklines(app: FastifyInstance, { data, clock }: FeedDeps)
       building ??= build().finally(() => {
         building = undefined;
       });
-      // Concurrent requests get the previous file.
+      // Requests that arrive while the file is being rebuilt get the previous one.
       if (file === '') await building;
     }
     return reply

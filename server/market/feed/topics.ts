@@ -11,12 +11,15 @@ export function isDepthStep(text: string | undefined): text is DepthStep {
   return DEPTH_STEPS.some((step) => step === text);
 }
 
-/** Reason for refusing a topic, in the texts of market-data.md#socket-errors. */
+/** The reason why a topic is refused, in the wording of market-data.md#socket-errors. */
 export interface BadTopic {
   readonly refusal: string;
 }
 
-/** Parses `market.btcusdt.kline.1min` and the other topics; `isListed` decides about symbols. */
+/**
+ * Parses `market.btcusdt.kline.1min` and the other topics; `isListed` determines which symbols are
+ * accepted.
+ */
 export function parseTopic(name: unknown, isListed: (symbol: string) => boolean): Topic | BadTopic {
   if (typeof name !== 'string') return { refusal: 'invalid topic' };
   const shown = name.slice(0, LONGEST);

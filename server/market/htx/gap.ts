@@ -8,7 +8,10 @@ import { listOf, type Raw, readCandle, readTrades } from './wire.ts';
 const MINUTE_MS = 60_000;
 const MAX_TRADES = 2000;
 const MAX_CANDLES = 2000;
-/** Candles requested beyond the gap: the open minute, and those dropped as dated ahead. */
+/**
+ * Number of candles that are requested in addition to those of the gap: the open minute, and
+ * candles that are dropped because they are dated ahead.
+ */
 const SPARE_CANDLES = 5;
 /**
  * Ticks older than this are not inserted for settlement: an option may be void by the time they are
@@ -16,10 +19,10 @@ const SPARE_CANDLES = 5;
  */
 const GAP_WAIT_MS = LATE_TICK_WAIT_MS - MINUTE_MS;
 
-/** Missing part of a market's log. */
+/** The missing part of a market's log. */
 export interface Missed {
   readonly rows: readonly TickRow[];
-  /** Time spans that will never be read. */
+  /** Time spans whose trades can no longer be read. */
   readonly unread: readonly GapRow[];
   /** Settlement may use rows from this time on, epoch milliseconds. */
   readonly since: number;
@@ -45,10 +48,10 @@ export function readHistory({ data }: Raw): Trade[] {
 }
 
 /**
- * Returns the missing data of a symbol's log since `from` (0: no log yet): its trades and, before
- * the oldest of them, the closes of 1-minute candles with trades, each at the last millisecond of
- * its minute. For limit orders, also the high and low of those candles, regardless of their age
- * (market-data.md#gaps).
+ * Returns the missing data of a symbol's log since `from` (0 if there is no log yet): its trades
+ * and, before the oldest trade, the closes of 1-minute candles with trades, each at the last
+ * millisecond of its minute. For limit orders, it also returns the high and low of those candles,
+ * regardless of their age (market-data.md#gaps).
  */
 export async function missedTicks(asking: Asking, from: number): Promise<Missed> {
   const { symbol, now, guard } = asking;
@@ -56,7 +59,7 @@ export async function missedTicks(asking: Asking, from: number): Promise<Missed>
   const history = readHistory(await asking.get(tradesPath(symbol, MAX_TRADES)));
   const trades = guard.trades(symbol, history);
   const rows = trades.filter(({ ts }) => ts > from).map((trade) => tradeRow(symbol, trade, since));
-  // Without a log nothing is missing.
+  // If there is no log yet, nothing is missing.
   const unread = from > 0 && since > from ? [{ symbol, since: from, until: since }] : [];
   const oldest = Math.min(trades[0]?.ts ?? now, now);
   const first = Math.floor(now / MINUTE_MS) - MAX_CANDLES + SPARE_CANDLES;
@@ -83,7 +86,9 @@ export async function missedTicks(asking: Asking, from: number): Promise<Missed>
 interface Stretch {
   readonly start: number;
   readonly oldest: number;
-  /** True when the market was followed before: the provider must return candles back to `start`. */
+  /**
+   * True if the market was followed before, so the provider must return candles back to `start`.
+   */
   readonly isKnown: boolean;
 }
 
@@ -113,8 +118,8 @@ function endOf({ id }: Candle): number {
 }
 
 /**
- * Returns the row of a trade. Trades too old for settlement get the source that only limit orders
- * read.
+ * Returns the row of a trade. Trades that are too old for settlement get the source that only limit
+ * orders read.
  */
 function tradeRow(symbol: string, trade: Trade, since: number): TickRow {
   const row = toTickRow(symbol, trade);
@@ -128,9 +133,9 @@ function closeRow(symbol: string, candle: Candle): TickRow {
 }
 
 /**
- * Returns the high and low of a minute, with half its volume each, dated at its open, because an
- * order placed within the minute may be later than they are. Of a minute that was partly received
- * only the close is certain.
+ * Returns the rows of the high and the low of a minute, each with half of its volume. They are
+ * dated at the open of the minute, because an order that was placed within the minute may be later
+ * than they are. Only the close is certain for a minute that was partly received.
  */
 function reachRows(symbol: string, candle: Candle, from: number): TickRow[] {
   const source = FROM_CANDLE;

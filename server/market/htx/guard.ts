@@ -5,22 +5,22 @@ import type { Candle, Trade } from '../market-data.ts';
 
 /** A price this many times above or below the last one is doubted. */
 const FAR = 5;
-/** Doubted trades within `DOUBT_MS` that agree with each other are accepted at this count. */
+/** Number of doubted trades that must agree with each other within `DOUBT_MS` to be accepted. */
 const CONFIRMATIONS = 3;
 const DOUBT_MS = 60_000;
 const LOG_INTERVAL_MS = 60_000;
 const LEAD_MS = 60_000;
 
 /**
- * Reason for dropping data: dated ahead, a price far from all others, or received after its time
- * was covered.
+ * The reason why data is dropped: it is dated ahead, its price is far from all others, or it was
+ * received after its time was covered.
  */
 export type DropReason = 'ahead' | 'far' | 'late';
 
 type Counts = Partial<Record<DropReason, number>>;
 
 interface References {
-  /** Last accepted price, and the last price of the provider's summary. */
+  /** The last accepted price, followed by the last price in the provider's summary. */
   price: number | undefined;
   summary: number | undefined;
   doubted: readonly Trade[];
@@ -36,7 +36,7 @@ export class ProviderGuard {
   readonly #log: Logger;
   readonly #references = new Map<string, References>();
   readonly #counts = new Map<string, Counts>();
-  /** The maximum lead of data in the current and in the last `LEAD_MS`. */
+  /** The maximum lead of data in the current period of `LEAD_MS` and in the previous one. */
   #lead = { since: 0, now: 0, before: 0 };
   #timer: NodeJS.Timeout | undefined;
 
@@ -50,8 +50,8 @@ export class ProviderGuard {
   }
 
   /**
-   * Returns true for a time too far ahead, and counts it. `subject`: the market, or the kind of
-   * data.
+   * Returns true for a time that is too far ahead, and counts it. `subject` is the market or the
+   * kind of data.
    */
   isAhead(subject: string, at: number): boolean {
     const now = this.#clock();
@@ -79,7 +79,7 @@ export class ProviderGuard {
 
   /**
    * Returns the accepted trades, oldest first. A trade far from both the last price and the summary
-   * is held until others confirm it, then returned with its own time.
+   * is held until other trades confirm it, and is then returned with its own time.
    */
   trades(symbol: string, trades: readonly Trade[]): Trade[] {
     const references = this.#referencesOf(symbol);

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { LogPart, TickRow } from './ticks.repo.ts';
 
 const MAX_WAITING = 20_000;
-/** The provider's history may lag behind its socket by this much. */
+/** Maximum time by which the provider's history may lag behind its socket. */
 const SETTLE_MS = 2_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
@@ -10,16 +10,19 @@ const LAST_RETRY_MS = 30_000;
 /** State of one market's log on this instance. */
 export interface MarketLog {
   readonly symbol: string;
-  /** Received but not stored yet. */
+  /** Rows that were received but are not stored yet. */
   waiting: TickRow[];
   /** True while the stored log plus `waiting` contains everything received. */
   isWhole: boolean;
   isReading: boolean;
-  /** Time since which its trades are received, epoch ms; `undefined` if they are not. */
+  /**
+   * Time since which the market's trades have been received, in epoch ms; `undefined` if they are
+   * not being received.
+   */
   listeningSince: number | undefined;
   failures: number;
   retryAt: number;
-  /** Time up to which the stored log is complete, epoch ms. */
+  /** Time up to which the stored log is complete, in epoch ms. */
   covered: number;
 }
 
@@ -30,7 +33,7 @@ export interface MarketLog {
 export class LogState {
   readonly #clock: Clock;
   readonly #markets = new Map<string, MarketLog>();
-  /** Incremented when data may be missing: work started before is then discarded. */
+  /** Incremented when data may be missing, so that work that started before is discarded. */
   #round = 0;
   #restartedAt = 0;
   receivedUntil = 0;
@@ -66,7 +69,7 @@ export class LogState {
     const market = this.of(symbol);
     market.waiting.push(...rows);
     if (market.waiting.length <= MAX_WAITING) return;
-    // Read again once the database accepts rows.
+    // The missing data is read again once the database accepts rows.
     this.#round += 1;
     market.waiting = [];
     market.isWhole = false;
@@ -81,7 +84,10 @@ export class LogState {
     }
   }
 
-  /** Called when the lease was acquired or lost: another instance may have written in between. */
+  /**
+   * Called when the lease was acquired or lost, because another instance may have written in
+   * between.
+   */
   restart(): void {
     this.#round += 1;
     this.#restartedAt = this.#clock();
@@ -91,8 +97,8 @@ export class LogState {
   }
 
   /**
-   * Returns the waiting rows of complete markets, which are complete up to `until` (epoch ms) with
-   * them.
+   * Returns the waiting rows of complete markets. With these rows, the markets' logs are complete
+   * up to `until` (epoch ms).
    */
   take(until: number): LogPart {
     const whole = [...this.#markets.values()].filter(({ isWhole }) => isWhole);
@@ -127,7 +133,10 @@ export class LogState {
     );
   }
 
-  /** Runs a catch-up read. The market is complete if it succeeds without an interruption. */
+  /**
+   * Runs a catch-up read. The market's log is complete if the read succeeds without an
+   * interruption.
+   */
   async read(market: MarketLog, work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
     const round = this.#round;
     const isCurrent = () => round === this.#round;

@@ -4,14 +4,14 @@ import type { Quote } from '../price-source.ts';
 
 interface Seen {
   detail: Detail | undefined;
-  /** Time at which the summary was received, epoch milliseconds. */
+  /** Time at which the summary was received, in epoch milliseconds. */
   receivedAt: number;
   trade: Trade | undefined;
 }
 
 /**
- * The newest quote of each symbol. Its age is that of the last trade, not of the message
- * (product.md#one-price).
+ * The newest quote of each symbol. The age of a quote is that of the last trade, not that of the
+ * message (product.md#one-price).
  */
 export class Quotes {
   readonly #seen = new Map<string, Seen>();

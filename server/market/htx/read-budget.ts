@@ -1,19 +1,22 @@
 import { Unavailable } from '../market-data.ts';
 
 export interface BudgetLimits {
-  /** Reads started per second. */
+  /** Number of reads started per second. */
   readonly perSecond: number;
-  /** Reads that may wait, in total and per asker. */
+  /** Number of reads that may wait, in total and then per asker. */
   readonly waiting: number;
   readonly waitingOfOne: number;
 }
 
-/** Far below the provider's limit per address, which several instances may share. */
+/**
+ * A budget far below the provider's limit per address, because several instances may share an
+ * address.
+ */
 const PROVIDER_BUDGET: BudgetLimits = { perSecond: 30, waiting: 150, waitingOfOne: 20 };
 
 /**
  * Limits the rate of reads from the provider. The server's own reads come first; clients are served
- * in round-robin order, so one with many reads does not delay others for long. Rejects with
+ * in round-robin order, so a client with many reads does not delay others for long. Rejects with
  * `Unavailable` if the queue is full.
  */
 export class ReadBudget {
@@ -30,7 +33,7 @@ export class ReadBudget {
     this.#left = limits.perSecond;
   }
 
-  /** Resolves when the read may start. Without `asker` it is the server's own read. */
+  /** Resolves when the read may start. Without `asker`, the read is the server's own. */
   async turn(asker: string | undefined): Promise<void> {
     this.#refill();
     if (this.#left >= 1 && this.#own.length + this.#waiting === 0) {

@@ -23,10 +23,11 @@ import { listOf, type Raw, readCandle, readDepth, readDetail, readTicker } from 
 const CANDLE_SIZES = [300, 2000] as const;
 const TRADE_SIZES = [100, 2000] as const;
 /**
- * Time for which candles are cached: the open candle arrives by socket, so history may be older.
+ * Time for which candles are cached: the open candle arrives by socket, so the history may be
+ * older.
  */
 const CANDLES_FRESH_MS = 2000;
-/** A summary received by socket within this time is used instead of a read. */
+/** A summary that was received by socket within this time is used instead of a read. */
 const DETAIL_FRESH_MS = 5000;
 /** Pause before a book that is too old is read again. */
 const AGAIN_MS = 100;
@@ -37,7 +38,7 @@ export interface ReadsDeps {
   readonly clock: Clock;
   readonly markets: () => readonly MarketInfo[];
   readonly watch: (topic: Topic, listener: (push: Push) => void) => () => void;
-  /** Returns the last summary received by socket, and when. */
+  /** Returns the last summary that was received by socket, and when it was received. */
   readonly latestDetail: (symbol: string) => { detail: Detail; at: number } | undefined;
 }
 
@@ -108,7 +109,7 @@ export class UpstreamReads implements MarketData {
     return this.#readDepth(symbol, path, await this.#deps.rest.get(path, { asker }));
   }
 
-  /** Reads the book until it is dated late enough by the provider's clock, or `end` has come. */
+  /** Reads the book until it is dated late enough by the provider's clock, or `end` is reached. */
   async #depthSince(
     symbol: string,
     path: string,

@@ -5,14 +5,17 @@ import { toTickRow } from './tick-row.ts';
 import { toNamedTrade } from './ticks.repo.ts';
 
 const RETENTION_MS = 60_000;
-/** Time after a confirmed subscription until trades from before it can no longer arrive. */
+/** Time after a confirmed subscription from which trades made before it can no longer arrive. */
 const SETTLE_MS = 2_000;
 
 /** The trades received in the last minute, so limit orders need not wait for the log. */
 export class RecentTrades {
-  /** By symbol and name, because a provider may send a trade twice. */
+  /** The trades by symbol and name, because a provider may send a trade twice. */
   readonly #bySymbol = new Map<string, Map<string, NamedTrade>>();
-  /** All trades between `#since` (by symbol) and `#until` were received, epoch milliseconds. */
+  /**
+   * All trades between `#since` (by symbol) and `#until` were received; both are in epoch
+   * milliseconds.
+   */
   readonly #since = new Map<string, number>();
   #until = 0;
 
@@ -34,7 +37,7 @@ export class RecentTrades {
     if (!this.#since.has(symbol)) this.#since.set(symbol, now + SETTLE_MS);
   }
 
-  /** Called with the provider's time of any frame. */
+  /** Called with the provider's time for every frame. */
   heard(ts: number): void {
     this.#until = Math.max(this.#until, ts - DELIVERY_MS);
   }
@@ -47,8 +50,8 @@ export class RecentTrades {
   }
 
   /**
-   * Returns trades later than `after`, oldest first; `undefined` when only the log reaches back
-   * that far.
+   * Returns trades later than `after`, oldest first; `undefined` if only the log reaches back that
+   * far.
    */
   later(symbol: string, after: number): TradeRun | undefined {
     const since = this.#since.get(symbol) ?? Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { isRaw, type Raw } from './wire.ts';
 const TIMEOUT_MS = 5000;
 /** Responses are shared for this time, so the provider sees one client. */
 const FRESH_MS = 1000;
-/** Minimum distance between reads of `getNext`, which leaves some of the budget to members. */
+/** Minimum interval between reads of `getNext`, which leaves some of the budget to members. */
 const APART_MS = 250;
 
 interface Entry {
@@ -16,21 +16,22 @@ interface Entry {
 
 export interface Reading {
   /**
-   * The address that causes the read, for a fair share of the budget; missing: the server itself.
+   * The address that causes the read and gets a fair share of the budget; if it is missing, the
+   * read is the server's own.
    */
   readonly asker?: string | undefined;
   readonly freshMs?: number;
 }
 
 /**
- * REST reads from the provider. Reject with `Unavailable` on no response, an error response, or a
- * full queue.
+ * REST reads from the provider. They reject with `Unavailable` if there is no response, if it is an
+ * error, or if the queue is full.
  */
 export class UpstreamRest {
   readonly #base: string;
   readonly #budget: ReadBudget;
   readonly #cache = new Map<string, Entry>();
-  /** Pending reads of `getNext`, and those that wait for their end. */
+  /** Pending reads of `getNext`, and the reads that wait for them to end. */
   readonly #current = new Map<string, Promise<unknown>>();
   readonly #next = new Map<string, Promise<Raw>>();
   readonly #stopped = new AbortController();
@@ -52,7 +53,7 @@ export class UpstreamRest {
       () => {
         entry.receivedAt = performance.now();
       },
-      // Failures are not cached: the next client retries.
+      // Failures are not cached, so the next client retries.
       () => this.#cache.delete(path),
     );
     return entry.response;
@@ -76,7 +77,7 @@ export class UpstreamRest {
     return read;
   }
 
-  /** Reads without using the cache. */
+  /** Reads from the provider without using the cache. */
   async getNew(path: string, asker?: string): Promise<Raw> {
     await this.#budget.turn(asker);
     return this.#fetch(path);

@@ -3,20 +3,24 @@ import { type RawData, WebSocket } from 'ws';
 import { isRaw, type Raw } from './wire.ts';
 
 const HANDSHAKE_MS = 10_000;
-/** The provider pings every 5 s: the connection is lost after this much silence. */
+/**
+ * The provider pings every 5 s, so a connection counts as lost after this time without a message.
+ */
 const SILENCE_MS = 20_000;
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
 
 export interface SocketEvents {
-  /** Subscriptions were sent again; data is missing since the last connection. */
+  /**
+   * Called when the subscriptions have been sent again; data since the last connection is missing.
+   */
   onOpen(): void;
   onClose(): void;
-  /** The provider confirmed a subscription; its pushes follow. */
+  /** Called when the provider has confirmed a subscription; its pushes follow. */
   onSubscribed(topic: string, ts: number): void;
   onPush(topic: string, ts: number, tick: Raw): void;
-  /** Called with the provider's time of any frame that has one. */
+  /** Called with the provider's time for every frame that contains it. */
   onTime(ts: number): void;
 }
 

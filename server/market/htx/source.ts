@@ -37,15 +37,15 @@ export interface HtxDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Interval at which received ticks are written; default one second, shorter in tests. */
+  /** Interval at which received ticks are written; one second by default, and shorter in tests. */
   readonly beatMs?: number;
-  /** Days that ticks are stored; default 7. */
+  /** Number of days for which ticks are stored; 7 by default. */
   readonly tickDays?: number;
 }
 
 /**
- * Passes through a provider of the HTX format: its quotes, candles and topics, with a log of its
- * ticks.
+ * A price source that passes on the quotes, candles and topics of a provider with the HTX format,
+ * and keeps a log of its ticks.
  */
 export class HtxSource implements PriceSource {
   readonly name = 'htx' as const;
@@ -137,7 +137,7 @@ export class HtxSource implements PriceSource {
     return readOrderBook(this.data, symbol, notBefore);
   }
 
-  /** Subscribes to summary and trades of every followed market, whether or not clients do. */
+  /** Subscribes to the summary and trades of every followed market, whether or not clients do. */
   async #list(): Promise<void> {
     const followed = new Set(this.#listed.map(({ symbol }) => symbol));
     this.#listed = await listMarkets(this.#deps.db, 'inUse');
@@ -158,7 +158,7 @@ export class HtxSource implements PriceSource {
     }
   }
 
-  /** Advances the time up to which all data was received: the frame's time, at most our own. */
+  /** Advances the time up to which all data was received: the frame's time, but at most our own. */
   #advance(ts: number): void {
     if (this.#guard.isAhead('frames', ts)) return;
     const at = Math.min(ts, this.#deps.clock());
@@ -187,8 +187,8 @@ export class HtxSource implements PriceSource {
   }
 
   /**
-   * Returns true for a candle that opens in the future: it would prevent all current ones from
-   * being shown.
+   * Returns true for a candle that opens in the future: such a candle would prevent all current
+   * ones from being shown.
    */
   #isOfFuture(name: string, { id }: Raw): boolean {
     const [, symbol = '', kind] = name.split('.');
@@ -201,7 +201,7 @@ export class HtxSource implements PriceSource {
     this.#ticks.broken();
     this.#recent.broken();
     for (const { symbol } of this.#listed) {
-      // The last trade may be old: with it the market has a price before the next trade.
+      // The last trade may be old, but it gives the market a price before the next trade.
       this.data.trades(symbol, LAST_TRADES).then(
         (trades) => this.#quotes.trades(symbol, this.#guard.trades(symbol, trades)),
         () => undefined,

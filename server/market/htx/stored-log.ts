@@ -12,7 +12,7 @@ import {
   toNamedTrade,
 } from './ticks.repo.ts';
 
-/** The stored log of the provider's ticks, whichever process wrote it (ADR-050). */
+/** The stored log of the provider's ticks, regardless of which process wrote it (ADR-050). */
 export class StoredLog {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -23,9 +23,9 @@ export class StoredLog {
   }
 
   /**
-   * Returns the last tick at or before a time. `undefined` while this market's log is not complete up
-   * to `at`, and always across a span that was never read: an option never settles by an earlier tick
-   * than the provider's last.
+   * Returns the last tick at or before a time. Returns `undefined` while the market's log is not
+   * complete up to `at`, and always if a span that was never read lies in between, because an
+   * option must never settle by an earlier tick than the provider's last one.
    */
   async tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined> {
     const db = this.#db;
@@ -36,10 +36,10 @@ export class StoredLog {
     return toNamedTrade(row);
   }
 
-  /** Returns the first trade of a span, unless an earlier one can still be added. */
+  /** Returns the first trade in a span, unless an earlier one can still be added. */
   async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
     const db = this.#db;
-    // Read before the rows, so rows up to this time are stored.
+    // This time is read before the rows, so all rows up to it are stored.
     const covered = await coveredUntil(db, symbol);
     const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
     if (row === undefined) return covered < notAfter ? 'unknown' : 'none';
@@ -49,7 +49,7 @@ export class StoredLog {
 
   async tradesWithin(symbol: string, after: number, notAfter: number): Promise<LoggedTrades> {
     const db = this.#db;
-    // Read before the rows, so rows up to this time are stored.
+    // This time is read before the rows, so all rows up to it are stored.
     const until = Math.min(notAfter, await coveredUntil(db, symbol));
     const [trades, holes] = await Promise.all([
       findTradesWithin(db, symbol, after, until),

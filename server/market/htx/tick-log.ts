@@ -20,19 +20,26 @@ import {
   storeTicks,
 } from './ticks.repo.ts';
 
-/** Another process takes over after this time at the latest. */
+/** Duration of the lease, after which another process takes over at the latest. */
 const LEASE_MS = 8_000;
 const BEAT_MS = 1000;
 const DAY_MS = 86_400_000;
-/** Ticks stored longer are deleted month by month, with their partitions (ADR-141). */
+/**
+ * If ticks are stored for more days than this, they are deleted month by month, with their
+ * partitions (ADR-141).
+ */
 const LONGEST_EXACT_DAYS = 61;
-/** Gaps are stored as long as any tick of their month may be. */
+/**
+ * Number of additional days for which gaps are stored, because some ticks of their month may still
+ * be stored.
+ */
 const GAP_MARGIN_DAYS = 31;
 const FORGET_MS = 600_000;
-/** A catch-up read must be stored this time before an option becomes void to settle it. */
+/** To settle an option, a catch-up read must be stored this long before the option becomes void. */
 const STORE_MARGIN_MS = 20_000;
 /**
- * Assumed delay of trades: the provider holds them back up to a second to batch them, plus slack.
+ * Assumed delay of trades: the provider holds them back for up to a second to batch them, and some
+ * slack is added.
  */
 export const DELIVERY_MS = 1500;
 
@@ -41,7 +48,7 @@ export interface TickLogDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly beatMs?: number;
-  /** Days that ticks are stored (market-data.md#tick-log). */
+  /** Number of days for which ticks are stored (market-data.md#tick-log). */
   readonly tickDays?: number;
   /**
    * Returns the missing data of the log since `from` (epoch ms). Throws if the provider does not
@@ -53,8 +60,8 @@ export interface TickLogDeps {
 
 /**
  * Writes the provider's ticks to the log while this instance holds the lease (ADR-050). Each
- * market's log is complete up to the time received, once its own catch-up read is stored. A tick at
- * or before the complete time is never added; otherwise settlements could not be recomputed.
+ * market's log is complete up to the time received, once its catch-up read has been stored. A tick
+ * at or before that time is never added later, because settlements could then not be recomputed.
  */
 export class TickLog {
   readonly #deps: TickLogDeps;
@@ -99,17 +106,17 @@ export class TickLog {
     this.#state.listening(symbol);
   }
 
-  /** Called with the provider's time: everything before it was delivered. */
+  /** Called with the provider's time, before which everything has been delivered. */
   heard(ts: number): void {
     this.#state.heard(ts - DELIVERY_MS);
   }
 
-  /** Called when the connection was lost or established: data may be missing. */
+  /** Called when the connection was lost or established, because data may be missing. */
   broken(): void {
     this.#state.broken();
   }
 
-  /** Runs writes sequentially. After a failure, the data remains for the next write. */
+  /** Runs writes one after another. After a failure, the data is kept for the next write. */
   #enqueue(work: () => Promise<void>): Promise<void> {
     this.#writing = this.#writing.then(work).catch((error: unknown) => {
       this.#deps.log.warn({ err: error }, 'ticks could not be written, trying again');
@@ -141,7 +148,7 @@ export class TickLog {
   async #store(part: LogPart): Promise<boolean> {
     const { db, clock, dropped } = this.#deps;
     const rows = part.rows.filter(({ symbol, at, source }) => {
-      // Exempt: settlement never reads rows derived from candles.
+      // Rows derived from candles are exempt, because settlement never reads them.
       const isLate = source !== FROM_CANDLE && at <= this.#state.of(symbol).covered;
       if (isLate) dropped(symbol, 'late', 1);
       return !isLate;

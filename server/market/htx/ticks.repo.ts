@@ -4,7 +4,7 @@ import { marketCoverage, marketGaps, marketLeases, marketTicks } from '../../db/
 import { transact } from '../../db/transact.ts';
 import type { NamedTrade, TradeFilter, TradeRun } from '../price-source.ts';
 
-/** Lease of the process that writes the log. */
+/** Name of the lease of the process that writes the log. */
 export const LEASE = 'ticks';
 const BATCH = 500;
 const MAX_TRADES = 5000;
@@ -13,7 +13,7 @@ const MAX_TRADES = 5000;
  * low.
  */
 export const CLOSE_OF_MINUTE = '1min';
-/** Source of rows derived from candles; settlement never reads them. */
+/** Source of rows that are derived from candles; settlement never reads them. */
 export const FROM_CANDLE = 'candle';
 
 export type TickRow = typeof marketTicks.$inferInsert;
@@ -22,13 +22,18 @@ export type GapRow = typeof marketGaps.$inferInsert;
 /** Rows and coverage that the lease holder stores in one transaction. */
 export interface LogPart {
   readonly rows: readonly TickRow[];
-  /** Markets whose log is complete with these rows, and up to which time (epoch ms). */
+  /**
+   * Markets whose logs are complete with these rows, each with the time up to which it is complete
+   * (epoch ms).
+   */
   readonly covered: ReadonlyMap<string, number>;
-  /** Time spans that will never be read. */
+  /** Time spans whose trades can no longer be read. */
   readonly unread: readonly GapRow[];
 }
 
-/** Returns the time up to which the log of a market is complete, epoch ms; 0 without a log. */
+/**
+ * Returns the time up to which the log of a market is complete, in epoch ms; 0 if there is no log.
+ */
 export async function coveredUntil(db: Db, symbol: string): Promise<number> {
   const [row] = await db.select().from(marketCoverage).where(eq(marketCoverage.symbol, symbol));
   return row?.until ?? 0;
@@ -53,7 +58,7 @@ export async function isUnread(
 
 /**
  * Inserts ticks and their coverage, and extends the lease until `until`. Returns false without
- * writing when another instance has acquired the lease, because the state of this one may be
+ * writing if another instance has acquired the lease, because the state of this instance may be
  * outdated.
  */
 export function storeTicks(
@@ -63,7 +68,7 @@ export function storeTicks(
   { rows, covered, unread }: LogPart,
 ): Promise<boolean> {
   return transact(db, async (tx) => {
-    // Locks the lease: the next holder sees all of this transaction.
+    // This locks the lease, so the next holder sees everything that this transaction wrote.
     const leases = await tx
       .update(marketLeases)
       .set({ until })
@@ -92,7 +97,7 @@ export function storeTicks(
   });
 }
 
-/** Order of the log: by time, within one millisecond by number. */
+/** Returns the order of the log: by time and, within one millisecond, by number. */
 const byTime = (direction: typeof asc | typeof desc) => [
   direction(marketTicks.at),
   direction(sql`length(${marketTicks.tradeId})`),
@@ -100,8 +105,8 @@ const byTime = (direction: typeof asc | typeof desc) => [
 ];
 
 /**
- * Returns the last tick in `notBefore..at`; of several in one millisecond the one with the highest
- * number.
+ * Returns the last tick in `notBefore..at`; if several are in the same millisecond, it is the one
+ * with the highest number.
  */
 export async function findTick(db: Db, symbol: string, at: number, notBefore: number) {
   const [row] = await db
@@ -120,7 +125,10 @@ export async function findTick(db: Db, symbol: string, at: number, notBefore: nu
   return row;
 }
 
-/** Excludes closes of minutes, whose trades happened earlier (ADR-144). */
+/**
+ * Returns the condition that a row is a trade in a span. It excludes closes of minutes, whose
+ * trades happened earlier (ADR-144).
+ */
 function isTradeWithin(symbol: string, after: number, notAfter: number): SQL | undefined {
   return and(
     eq(marketTicks.symbol, symbol),
@@ -132,8 +140,8 @@ function isTradeWithin(symbol: string, after: number, notAfter: number): SQL | u
 }
 
 /**
- * Returns the first trade with `after < at <= notAfter`; of several in one millisecond the one with
- * the lowest number.
+ * Returns the first trade with `after < at <= notAfter`; if several are in the same millisecond, it
+ * is the one with the lowest number.
  */
 export async function findFirstTrade(db: Db, symbol: string, after: number, notAfter: number) {
   const [row] = await db
@@ -198,13 +206,16 @@ export function toNamedTrade(row: TickRow): NamedTrade {
   return { symbol, at, price, amount, source: 'htx', name, taker: taker ?? undefined };
 }
 
-/** Returns logged trades for limit orders, oldest first, as far as the log is complete. */
+/**
+ * Returns logged trades for limit orders, oldest first, up to the time to which the log is
+ * complete.
+ */
 export async function findTrades(
   db: Db,
   symbol: string,
   { after, atMost, atLeast }: TradeFilter,
 ): Promise<TradeRun> {
-  // Read before the rows, so rows up to this time are stored.
+  // This time is read before the rows, so all rows up to it are stored.
   const covered = await coveredUntil(db, symbol);
   const rows = await db
     .select()
@@ -228,7 +239,7 @@ export async function findTrades(
   return { trades: rows.map(toNamedTrade), until: isCut ? Math.min(last.at - 1, until) : until };
 }
 
-/** Deletes ticks from before `before` (epoch ms). */
+/** Deletes the ticks before `before` (epoch ms). */
 export async function forgetTicks(db: Db, before: number): Promise<void> {
   await db.delete(marketTicks).where(lt(marketTicks.at, before));
 }

@@ -12,7 +12,7 @@ interface Topic {
   leaving: NodeJS.Timeout | undefined;
 }
 
-/** The provider's topics: each is subscribed once, for any number of listeners. */
+/** The provider's topics: each topic is subscribed to once, for any number of listeners. */
 export class UpstreamTopics {
   readonly #socket: Pick<UpstreamSocket, 'subscribe' | 'unsubscribe'>;
   readonly #topics = new Map<string, Topic>();
@@ -22,7 +22,8 @@ export class UpstreamTopics {
   }
 
   /**
-   * Calls `listener` until the returned function is called, first with the current state if known.
+   * Calls `listener` until the returned function is called, first with the current state, if it is
+   * known.
    */
   watch(name: string, listener: Listener): () => void {
     const topic = this.#topics.get(name) ?? this.#open(name);

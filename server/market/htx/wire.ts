@@ -1,8 +1,8 @@
 import type { Candle, Depth, Detail, Level, Trade } from '../market-data.ts';
 
 /**
- * A JSON object sent by the provider. The readers below return `undefined` for anything not in the
- * format.
+ * A JSON object sent by the provider. The readers below return `undefined` for anything that does
+ * not have the expected format.
  */
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,10 @@ export function readDetail(raw: unknown): Detail | undefined {
   return { ...candle, version: isWhole(raw.version) ? raw.version : candle.id };
 }
 
-/** `trade-id` by REST, `tradeId` by socket; the plain `id` exceeds a JavaScript number. */
+/**
+ * Parses a trade, whose number is `trade-id` by REST and `tradeId` by socket; the plain `id`
+ * exceeds a JavaScript number.
+ */
 function readTrade(raw: unknown): Trade | undefined {
   if (!isRaw(raw)) return undefined;
   const tradeId = raw.tradeId ?? raw['trade-id'];

@@ -4,7 +4,10 @@ import { dropLease, holdLease } from '../../db/lease.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
 
-/** A process that was killed is replaced after this time and a beat: sockets wait for it. */
+/**
+ * Duration of the lease. A process that was killed is replaced after this time and one beat, during
+ * which sockets receive nothing.
+ */
 const LEASE_MS = 2_500;
 const BEAT_MS = 500;
 
@@ -25,7 +28,7 @@ export interface Leader {
 
 /**
  * Elects one of several processes by a lease in the database. While the database is unreachable,
- * the leader continues, because two leaders do no harm for a moment, but having none would.
+ * the leader continues, because two leaders would briefly do no harm, but having no leader would.
  */
 export function createLeader({ db, clock, log, name }: LeaderDeps): Leader {
   const lease = { name, holder: randomUUID() };

@@ -4,9 +4,9 @@ import { PERIODS } from '../price-source.ts';
 
 /** Subjects of market data on the bus (ADR-139). */
 export const SUBJECT = {
-  /** Topics that a gateway follows: repeated while it does. */
+  /** The topics that a gateway follows, which it repeats regularly. */
   wanted: 'market.wanted',
-  /** Asks the leader for the current state of a topic, and to follow it. */
+  /** Asks the leader to follow a topic and to send its current state. */
   watch: 'market.watch',
   /** One read of `MarketData`, handled by any process with the role `market`. */
   read: 'market.read',

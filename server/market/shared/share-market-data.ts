@@ -17,8 +17,8 @@ export interface ShareDeps {
 }
 
 /**
- * Provides the market data of a process with the role `market` to the others, once started. Does
- * nothing if there are no others.
+ * Provides the market data of a process with the role `market` to the other processes once it is
+ * started. Does nothing if there are no other processes.
  */
 export function shareMarketData({ roles, bus, prices, db, clock, log }: ShareDeps) {
   const { data } = prices;

@@ -24,7 +24,7 @@ import {
 const READ_MS = 5_000;
 const WATCH_MS = 1_000;
 
-/** Market data of another process, over the bus: the gateway side (ADR-139). */
+/** Market data that a gateway receives from another process over the bus (ADR-139). */
 export class SharedData implements MarketData {
   listed: readonly MarketInfo[] = [];
   readonly #bus: Bus;
@@ -40,7 +40,10 @@ export class SharedData implements MarketData {
     });
   }
 
-  /** Repeats the followed topics, for a process that begins to lead and after lost messages. */
+  /**
+   * Repeats the followed topics, which reach a process that begins to lead and compensate for lost
+   * messages.
+   */
   start(): void {
     const repeat = () => this.#bus.publish(SUBJECT.wanted, [...this.#followed.keys()]);
     const timer = setInterval(repeat, REQUEST_EACH_MS);
@@ -119,11 +122,11 @@ export class SharedData implements MarketData {
     this.#bus.request(SUBJECT.watch, name, WATCH_MS).then(
       (state) => {
         const last = watched.parse(state);
-        // A push that came before is as new or newer.
+        // A push that arrived earlier is at least as new.
         if (last === null || isPushed || this.#followed.get(name) !== end) return;
         this.#topics.pushed(name, last);
       },
-      // The next push brings it.
+      // The next push will contain the state.
       () => undefined,
     );
   }

@@ -14,8 +14,8 @@ export interface SharedSourceDeps {
   readonly db: Db;
   readonly log: Logger;
   /**
-   * Reads trades from the database, or computes them: the same on every process. A source that can
-   * compute the newest quote and the book does so.
+   * Reads trades from the database or computes them, with the same result in every process. It also
+   * computes the newest quote and the book if its kind of source can.
    */
   readonly own: Pick<
     PriceSource,
@@ -26,8 +26,8 @@ export interface SharedSourceDeps {
 
 /**
  * The prices of a process without the role `market` (ADR-139): market data and quotes come over the
- * bus from a process with that role, and the log of trades from its storage. Without the bus quotes
- * become old, which ends trading that needs them, and sockets receive nothing.
+ * bus from a process with that role, and the log of trades from its storage. Without the bus,
+ * quotes become old, which stops trading that needs them, and sockets receive nothing.
  */
 export function createSharedSource({ bus, db, log, own }: SharedSourceDeps): PriceSource {
   const data = new SharedData(bus);

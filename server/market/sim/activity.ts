@@ -3,14 +3,17 @@ import { NORMAL } from './normal.ts';
 import type { Piece } from './path.ts';
 import { Keystream, randomWords, WORDS_A_BLOCK } from './stream.ts';
 
-/** Kinds of random numbers. Part of the stream's name, so the numbers must not change. */
+/** Kinds of random numbers. They are part of the stream's name, so they must not change. */
 const KIND = { day: 9, spells: 11 } as const;
-/** Share of volume on Saturdays and Sundays, and standard deviation of the log volume of days. */
+/**
+ * Volume on Saturdays and Sundays as a share of a weekday's, followed by the standard deviation of
+ * the log volume of days.
+ */
 const WEEKEND = 0.75;
 const DAYS_DIFFER = 0.4;
 const LEAST = 0.4;
 const MOST = 2.4;
-/** Number of equal parts of a day, and standard deviation of their log volume. */
+/** Number of equal parts of a day, followed by the standard deviation of their log volume. */
 const PARTS = 96;
 const PARTS_DIFFER = 0.55;
 /** Autocorrelation of consecutive parts: busy spells last a little over an hour. */
@@ -19,7 +22,7 @@ const FRESH = Math.sqrt(1 - AUTOCORRELATION * AUTOCORRELATION);
 /** Standard deviation of the log amount of a trade. */
 const TRADES_DIFFER = 0.9;
 
-/** Returns the volume of a day as a share of an average one. Independent of prices. */
+/** Returns the volume of a day as a share of an average one. It is independent of prices. */
 export function dayActivity(cipher: Cipheriv, day: number): number {
   const random = new Keystream(cipher, KIND.day, day);
   // Day 0, 1970-01-01, was a Thursday.
@@ -50,8 +53,8 @@ const AMOUNTS = Float32Array.from({ length: SAMPLES }, (_, index) => {
 });
 
 /**
- * Fills a part of `into` with amounts of trades, on average `typical` and at least one unit each.
- * Independent of prices.
+ * Fills a part of `into` with amounts of trades, which are on average `typical` and at least one
+ * unit each. They are independent of prices.
  */
 export function drawAmounts(into: Float64Array, typical: number, piece: Piece): void {
   const { from, length, words, byte } = piece;

@@ -10,8 +10,8 @@ const MERGED_LEVELS = 20;
 const STEADY_TRADES = 7;
 
 /**
- * Returns a uniform hash in 0..1 of whole numbers. Used for amounts only, which are independent of
- * prices.
+ * Returns a uniform hash in 0..1 of whole numbers. It is only used for amounts, which are
+ * independent of prices.
  */
 function uniform(salt: number, level: number, turn: number): number {
   let hash = salt ^ Math.imul(level, 0x9e3779b1) ^ Math.imul(turn, 0x85ebca6b);
@@ -34,7 +34,7 @@ export function bookOf(market: Simulated, last: UnitTick, step: DepthStep, salt:
   const typical = Math.max(1, market.model.dayAmount / 9000);
   const side = (direction: 1 | -1): [number, number][] => {
     const levels: [number, number][] = [];
-    // The last price belongs to the side that was not taken.
+    // The last price belongs to the side that was not hit.
     const first = direction === 1 ? center + 1 : center - (last.price % grid === 0 ? 1 : 0);
     for (let index = 0; index < RAW_LEVELS; index += 1) {
       const level = first + direction * index;

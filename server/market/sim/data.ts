@@ -21,15 +21,15 @@ const MAX_TRADES = 60;
 
 interface Watch {
   readonly topic: Topic;
-  /** Last trade and minute pushed. */
+  /** The last trade that was pushed, followed by the last minute. */
   trade: number;
   minute: number;
 }
 
-/** Feed data of the simulated markets as of the clock. */
+/** Feed data of the simulated markets up to the current time of the clock. */
 export class SimulatedData implements MarketData {
   listed: readonly MarketInfo[] = [];
-  /** Varies the book amounts between databases. */
+  /** A value that makes the amounts of books differ between databases. */
   salt = 0;
   readonly #readers: ReadonlyMap<string, MarketReader>;
   readonly #clock: Clock;
@@ -97,7 +97,7 @@ export class SimulatedData implements MarketData {
   #push(watch: Watch, listener: (push: Push) => void): void {
     const now = this.#clock();
     const { id } = this.#reader(watch.topic.symbol).last(now);
-    // A new minute changes a candle also without a trade.
+    // A new minute changes a candle even without a trade.
     const minute = Math.floor(now / 60_000);
     const isKline = watch.topic.kind === 'kline';
     if (id === watch.trade && !(isKline && minute !== watch.minute)) return;

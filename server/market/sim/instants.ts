@@ -4,7 +4,7 @@ import { TICKS } from './series.ts';
 import { cipherOf, randomWords, WORDS_A_BLOCK } from './stream.ts';
 
 const SECOND_MS = 1000;
-/** Each trade is within this part of its second; the first of a minute is earlier. */
+/** Each trade is within this first part of its second; the first trade of a minute is earlier. */
 const SPREAD_MS = 800;
 const FIRST_MS = 150;
 const BLOCKS = Math.ceil(TICKS / WORDS_A_BLOCK);
@@ -12,7 +12,7 @@ const WORD = 2 ** -16;
 
 /**
  * Times of trades: one per second, at the same times in every market. If a cross market traded
- * before or after its legs, the earlier would predict the later (ADR-045).
+ * before or after its legs, the earlier trade would predict the later one (ADR-045).
  */
 export class Instants {
   readonly #cipher: Cipheriv;

@@ -26,7 +26,7 @@ export interface PriceModel {
   close(day: number): number;
   /** Returns the standard deviation of the log return of a day. */
   deviation(day: number): number;
-  /** Base amount of an average day, in amount units. */
+  /** Volume of an average day in the base coin, in amount units. */
   readonly dayAmount: number;
   /**
    * Returns the prices of all trades of some minutes, if they follow from other markets (a cross
@@ -35,21 +35,24 @@ export interface PriceModel {
   readonly prices?: (day: number, first: number, count: number) => Float64Array;
 }
 
-/** Kinds of random numbers. Part of the stream's name, so the numbers must not change. */
+/** Kinds of random numbers. They are part of the stream's name, so they must not change. */
 const KIND = { walk: 1, prices: 4, amounts: 5, past: 6, pastAmounts: 7 } as const;
-/** Days cached per level, about 6 MB per market when full. */
+/** Number of days cached per level; full caches take about 6 MB per market. */
 const KEPT_DAYS = [700, 200, 100, 60, 30, 10] as const;
 const MINUTE_MS = 60_000;
-/** Minutes generated at once for a whole day. */
+/** Number of minutes that are generated at once when a whole day is computed. */
 const HOUR = 60;
 const HOURS = 24;
-/** Random blocks per minute: whole ones, so each minute can be generated separately. */
+/**
+ * Number of random blocks per minute, which is whole so that each minute can be generated
+ * separately.
+ */
 const BLOCKS = Math.ceil(TICKS / WORDS_A_BLOCK);
-/** Trades per minute from which candles before `born` are generated. */
+/** Number of trades per minute from which candles before `born` are generated. */
 const PAST_TICKS = 2;
 const PAST_BLOCKS = (MINUTES_A_DAY * PAST_TICKS) / WORDS_A_BLOCK;
 
-/** One simulated market: all its candles and trades as a function of seed and time. */
+/** One simulated market: all its candles and trades are a function of seed and time. */
 export class Instrument {
   readonly #model: PriceModel;
   readonly #cipher: Cipheriv;
@@ -63,7 +66,8 @@ export class Instrument {
 
   /**
    * `born` is the first day whose candles are the sum of its trades. Earlier days were over when
-   * the database was created: their candles use fewer trades, so years of them are cheap.
+   * the database was created; their candles are generated from fewer trades, so computing years of
+   * them is fast.
    */
   constructor(seed: string, symbol: string, model: PriceModel, born: number, instants: Instants) {
     this.#cipher = cipherOf(seed, `market/${symbol}`);
@@ -73,15 +77,15 @@ export class Instrument {
   }
 
   /**
-   * Returns the candle of a whole UTC+8 day. Only for closed days, because it includes the day's
-   * end.
+   * Returns the candle of a whole UTC+8 day. It is only for closed days, because it includes the
+   * day's end.
    */
   day(day: number): Bar {
-    // Bypasses the cache of minutes, which a read of years would evict.
+    // This bypasses the cache of minutes, whose entries a read of years would evict.
     return this.#days.get(day, () => joinBars(this.#series(day, HOURS), 0, HOURS));
   }
 
-  /** Returns all candles of one level of a day. Only closed ones may be shown. */
+  /** Returns all candles of one level of a day. Only closed candles may be shown. */
   level(day: number, level: LevelIndex): Series {
     const cache = this.#levels[level];
     if (cache === undefined) throw new RangeError(`no level ${level}`);
@@ -91,7 +95,7 @@ export class Instrument {
   }
 
   /**
-   * Returns the candle of the minute that opens at `minute` (epoch minutes). Only for closed
+   * Returns the candle of the minute that opens at `minute` (epoch minutes). It is only for closed
    * minutes.
    */
   minute(minute: number): Bar {
@@ -99,7 +103,7 @@ export class Instrument {
     return barAt(this.level(day, MINUTES), minute - dayStart(day) / MINUTE_MS);
   }
 
-  /** Returns the trades of a minute. Those after the current time must not be shown. */
+  /** Returns the trades of a minute. Trades after the current time must not be shown. */
   ticks(minute: number): Ticks {
     return this.#ticks.get(minute, () => {
       const day = marketDayOf(minute * MINUTE_MS);
@@ -155,7 +159,10 @@ export class Instrument {
     });
   }
 
-  /** Returns `length` candles of a day, the sums of its trades; `length` is a multiple of 24. */
+  /**
+   * Returns `length` candles of a day, which are the sums of its trades; `length` is a multiple of
+   * 24.
+   */
   #series(day: number, length: number): Series {
     const series = newSeries(length);
     if (day < this.#born) return this.#past(day, series);

@@ -1,4 +1,4 @@
-/** Number of values of a 16-bit word. */
+/** Number of values that a 16-bit word can have. */
 const SHARES = 65_536;
 
 /** Returns the quantile of the standard normal distribution at `p` (Acklam's approximation). */
@@ -55,7 +55,8 @@ function makeTable(): Float64Array {
 }
 
 /**
- * Standard normal numbers, one for each 16-bit word: mean exactly 0, variance 1. A table, because a
- * day of one market needs 172,800 of them and years of days are read at once.
+ * Standard normal numbers, one for each 16-bit word: their mean is exactly 0, and their variance is
+ * 1. They are in a table, because a day of one market needs 172,800 of them, and years are read at
+ * once.
  */
 export const NORMAL: Float32Array = Float32Array.from(makeTable());

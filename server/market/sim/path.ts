@@ -3,8 +3,9 @@ import { MINUTES_A_DAY } from './series.ts';
 import type { Keystream } from './stream.ts';
 
 /**
- * Returns the closes of a day's minutes in whole units: a Brownian bridge from open to close, `sd`
- * price units per minute. The path up to a minute does not reveal its later direction.
+ * Returns the closes of a day's minutes in whole units: a Brownian bridge from open to close whose
+ * standard deviation is `sd` price units per minute. The path up to a minute does not reveal its
+ * later direction.
  */
 export function walkDay(open: number, close: number, sd: number, random: Keystream): Float64Array {
   const closes = new Float64Array(MINUTES_A_DAY);
@@ -19,7 +20,7 @@ export function walkDay(open: number, close: number, sd: number, random: Keystre
   return closes;
 }
 
-/** Start and end of a path and the standard deviation of one step, in price units. */
+/** The start and end of a path, and the standard deviation of one step, in price units. */
 export interface Ends {
   readonly open: number;
   readonly close: number;
@@ -49,7 +50,7 @@ export function bridge(into: Float64Array, ends: Ends, piece: Piece): void {
   }
   const lean = (close - open - sum) / length;
   for (let index = 0; index < length; index += 1) {
-    // Three times as fast as Math.round.
+    // This is three times as fast as Math.round.
     const price = Math.floor(open + (into[from + index] ?? 0) + lean * (index + 1) + 0.5);
     into[from + index] = Math.max(1, price);
   }

@@ -1,12 +1,15 @@
 import { deriveKey } from './stream.ts';
 
-/** Parameters of a coin: the level its price returns to, its daily volatility and its turnover. */
+/**
+ * Parameters of a coin: the level to which its price returns, its daily volatility and its
+ * turnover.
+ */
 export interface CoinProfile {
   /** In USDT. */
   readonly price: number;
   /** Standard deviation of the daily log return. */
   readonly daily: number;
-  /** Daily turnover in USDT of its USDT market. */
+  /** Daily turnover of its USDT market, in USDT. */
   readonly turnover: number;
 }
 
@@ -29,8 +32,8 @@ const PROFILES: Readonly<Record<string, CoinProfile>> = {
 export const DOLLAR = 'USDT';
 
 /**
- * Returns the profile of a coin. An unlisted coin gets a level derived from its name, the same in
- * every database.
+ * Returns the profile of a coin. An unlisted coin gets a level that is derived from its name and is
+ * the same in every database.
  */
 export function profileOf(coin: string): CoinProfile {
   const listed = PROFILES[coin];

@@ -8,7 +8,7 @@ import { addBar, type Bar, barAt, LEVELS, type LevelIndex, TICKS } from './serie
 import { FIRST_DAY } from './walk.ts';
 
 const MINUTE_MS = 60_000;
-/** Days generated at once during a long read: some milliseconds. */
+/** Number of days that are generated at once during a long read, which takes some milliseconds. */
 const SLICE_DAYS = 2;
 const LEVEL_OF: Partial<Record<Period, LevelIndex>> = {
   '4hour': 0,
@@ -18,7 +18,7 @@ const LEVEL_OF: Partial<Record<Period, LevelIndex>> = {
   '5min': 4,
   '1min': 5,
 };
-/** Maximum days per candle of the periods of whole days. */
+/** Maximum number of days in a candle, for the periods of whole days. */
 const LONGEST_DAYS: Partial<Record<Period, number>> = { '1day': 1, '1week': 7, '1mon': 31 };
 
 /** A candle in whole units with its number of trades. */
@@ -49,7 +49,7 @@ function join(bar: Counted | undefined, later: Bar, count: number): Counted {
   return bar;
 }
 
-/** Reads a simulated market as of a given time. Results never include later trades. */
+/** Reads a simulated market as of a given time. Results never include trades after that time. */
 export class MarketReader {
   readonly market: Simulated;
   readonly #growing = new Map<string, Growing>();
@@ -86,7 +86,7 @@ export class MarketReader {
     return ticks.reverse();
   }
 
-  /** Returns the side that took: a trade above the previous price was bought. */
+  /** Returns the taker's side: a trade above the previous price was bought. */
   takerOf(tick: UnitTick): Taker {
     const before = this.#before(tick);
     if (tick.price === before.price) return tick.id % 2 === 0 ? 'buy' : 'sell';

@@ -1,6 +1,7 @@
 /**
- * Candles of one day in whole units: prices in 10^-price decimals, amounts in 10^-amount decimals,
- * `vol` in their product. Sums stay below 2^53 (see market.ts) and are therefore exact.
+ * Candles of one day in whole units: prices are in units of 10^-price decimals, amounts in units of
+ * 10^-amount decimals, and `vol` in units of their product. Sums stay below 2^53 (see market.ts)
+ * and are therefore exact.
  */
 export interface Series {
   readonly open: Float64Array;
@@ -61,7 +62,7 @@ export function addBar(bar: Bar, later: Bar): void {
   bar.vol += later.vol;
 }
 
-/** Returns the candle of `length` candles starting at `offset`. */
+/** Returns the candle that joins `length` candles from `offset` on. */
 export function joinBars(series: Series, offset: number, length: number): Bar {
   const bar = barAt(series, offset);
   const { high, low, amount, vol } = series;
@@ -88,5 +89,5 @@ export const LEVELS = [
 export type LevelIndex = 0 | 1 | 2 | 3 | 4 | 5;
 export const MINUTES: LevelIndex = 5;
 export const MINUTES_A_DAY = 1440;
-/** Ticks per minute: one each second. */
+/** Number of ticks per minute, which is one per second. */
 export const TICKS = 60;

@@ -4,7 +4,7 @@ import type { UnitTick } from './reader.ts';
 import { TICKS } from './series.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes per part: the number generated at once. */
+/** Number of minutes per part, which are generated at once. */
 const MAX_MINUTES = 1440;
 const MAX_TRADES = 5000;
 
@@ -23,7 +23,7 @@ export function tradesSince(
   const first = Math.floor(filter.after / MINUTE_MS);
   const end = Math.min(present, first + MAX_MINUTES);
   const ticks: UnitTick[] = [];
-  /** The current minute is not closed: only its trades so far may be read. */
+  /** The current minute is not closed, so only its trades so far may be read. */
   const mayReach = (minute: number) => {
     if (minute >= present) return true;
     const { low, high } = instrument.minute(minute);
@@ -51,8 +51,8 @@ function ticksOf({ instrument }: Simulated, minute: number): UnitTick[] {
 }
 
 /**
- * Returns a test of price bounds in whole units, widened by one unit because orders compare the
- * exact price.
+ * Returns a function that tests price bounds in whole units. The bounds are widened by one unit,
+ * because orders compare the exact price.
  */
 function reach({ priceUnit }: Simulated, { atMost, atLeast }: TradeFilter) {
   const most = atMost === undefined ? Number.NEGATIVE_INFINITY : Number(atMost) * priceUnit + 1;

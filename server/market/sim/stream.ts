@@ -4,7 +4,7 @@ const BLOCK = 16;
 const FIRST_BLOCKS = 16;
 const BLOCKS = 128;
 const UNIT = 2 ** -32;
-/** Random 16-bit words per block. */
+/** Number of random 16-bit words per block. */
 export const WORDS_A_BLOCK = BLOCK / 2;
 
 /** Returns the secret key of one purpose (`btcusdt/ticks`) derived from the database's seed. */
@@ -12,7 +12,7 @@ export function deriveKey(seed: string, purpose: string): Buffer {
   return createHmac('sha256', seed).update(`trade market 1/${purpose}`).digest();
 }
 
-/** Creates the block cipher of one purpose. Creation is slow, so streams share a cipher. */
+/** Creates the block cipher of one purpose. Creating a cipher is slow, so streams share it. */
 export function cipherOf(seed: string, purpose: string): Cipheriv {
   return createCipheriv('aes-256-ecb', deriveKey(seed, purpose), null).setAutoPadding(false);
 }
@@ -31,7 +31,7 @@ function encrypt(cipher: Cipheriv, kind: number, index: number, first: number, b
   return cipher.update(counters);
 }
 
-/** Returns random 16-bit words (little endian) of a stream, starting at any block. */
+/** Returns random 16-bit words (little endian) of a stream, beginning at any block. */
 export function randomWords(
   cipher: Cipheriv,
   kind: number,
@@ -44,7 +44,7 @@ export function randomWords(
 }
 
 /**
- * Random numbers as a function of (cipher, kind, index): AES-256 in counter mode. Without the key
+ * Random numbers as a function of (cipher, kind, index): AES-256 in counter mode. Without the key,
  * earlier numbers reveal nothing about later ones, which faster generators do not guarantee
  * (ADR-045).
  */

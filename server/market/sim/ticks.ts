@@ -1,13 +1,18 @@
 import type { Series } from './series.ts';
 
-/** The trades of one minute, in the units of `Series`; `at` is milliseconds into the minute. */
+/**
+ * The trades of one minute, in the units of `Series`; `at` is the time since the start of the
+ * minute, in milliseconds.
+ */
 export interface Ticks {
   readonly at: Float64Array;
   readonly price: Float64Array;
   readonly amount: Float64Array;
 }
 
-/** Sums trades into candles of a day, starting at candle `first`; each has `ticks` trades. */
+/**
+ * Sums trades into candles of a day, beginning with candle `first`; each candle has `ticks` trades.
+ */
 export function addUp(
   series: Series,
   first: number,

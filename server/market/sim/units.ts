@@ -1,9 +1,9 @@
 import { DOLLAR, profileOf } from './profiles.ts';
 
 /**
- * Units by which a price may usually move per second. Below 1 the rounded price reveals from which
- * side it was reached, so the next change is likely to reverse. Above 2,000 the moves reveal the
- * 65,536 underlying random numbers (normal.ts), and thereby the end of the minute.
+ * Range of units by which a price may usually move per second. Below 1, the rounded price reveals
+ * from which side it was reached, so the next change is likely to reverse. Above 2,000, the moves
+ * reveal the 65,536 underlying random numbers (normal.ts), and thereby the end of the minute.
  */
 const MIN_UNITS = 1;
 const MAX_UNITS = 2_000;
@@ -25,7 +25,7 @@ function usualUnits({ base, quote, pricePrecision }: PriceUnits): number {
 
 /**
  * Returns why a market cannot be simulated with its decimals: its past prices would foretell later
- * ones (ADR-045). `undefined` when it can.
+ * ones (ADR-045). `undefined` if it can be simulated.
  */
 export function whyPredictable(market: PriceUnits): string | undefined {
   const { base, quote, pricePrecision } = market;

@@ -4,15 +4,16 @@ import { cipherOf, Keystream } from './stream.ts';
 /** First simulated day, 2000-01-01 in UTC+8, so 200 monthly candles exist. */
 export const FIRST_DAY = 10_957;
 /**
- * Share of the distance to the coin's level that is reverted each day: limits prices in the long
- * run. Too weak to affect options of minutes (ADR-045). `PULL_BEFORE` applies before `free`.
+ * Share of the distance to the coin's level that is reverted each day. It limits prices in the long
+ * run but is too weak to affect options that last minutes (ADR-045). `PULL_BEFORE` applies before
+ * `free`.
  */
 const PULL = 1 / 400;
 const PULL_BEFORE = 1 / 12;
 /**
- * Correlation of a coin's daily return with the common market return before `free`. Since then
- * coins move independently: within a day they always did, so the common move made one coin predict
- * others.
+ * Correlation of a coin's daily return with the common market return before `free`. Since then,
+ * coins have moved independently. Within a day, they always did, so one coin predicted the common
+ * daily move of the others.
  */
 const SHARED_BEFORE = 0.7;
 
@@ -22,7 +23,9 @@ interface Path {
   /** Daily standard deviation of the log return, by day since FIRST_DAY. */
   readonly deviation: number[];
   readonly random: Keystream;
-  /** Log of the volatility relative to the usual one: the higher, the larger the moves. */
+  /**
+   * Log of the volatility relative to the usual one: the higher it is, the larger the moves are.
+   */
   logVolatility: number;
 }
 

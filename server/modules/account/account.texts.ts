@@ -1,4 +1,4 @@
-/** Texts of the calls about the whole account. */
+/** Strings for the calls about the whole account. */
 export const accountTexts = {
   linkOver: /*i18n*/ {
     id: 'account.linkOver',

@@ -81,7 +81,8 @@ export async function closeAccount(
   const { id: memberId } = member;
   const change = { memberId, kind: 'closed', call } as const;
   await transact(context.db, async (tx) => {
-    // Waits for every pending transaction that refers to this row; later ones wait for the commit.
+    // This waits for every pending transaction that refers to the member's row; later transactions
+    // wait for the commit.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
     await consume(tx);
     await assertNotFrozen(tx, memberId);

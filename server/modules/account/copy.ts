@@ -22,7 +22,7 @@ import { coinConversions, ownTransfers } from '../../db/schema/wallet.ts';
 import type { CallContext } from '../../handler.ts';
 import { memberOf } from '../members/members.service.ts';
 
-/** Number of newest rows of each kind, which keeps the response of one call below about 10 MB. */
+/** Maximum number of rows of each kind, newest first, which keeps a response below about 10 MB. */
 const MAX_ROWS = 2_000;
 
 type Part = readonly [table: PgTable, member: PgColumn, id: PgColumn];
@@ -52,12 +52,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   preferences: [memberPreferences, memberPreferences.memberId, memberPreferences.memberId],
 };
 
-/** Fields about operators of the desk. */
+/** Fields that name operators of the desk. */
 const OF_THE_DESK = new Set(['answeredBy', 'claimedBy', 'decidedBy']);
 
 /**
  * Returns a copy of the stored data about the caller, without secrets: the newest rows of each kind
- * (product.md#copy-of-the-data). Throws a Refusal above the limit of calls.
+ * (product.md#copy-of-the-data). Throws a Refusal if the limit of calls is exceeded.
  */
 export async function copyOf(
   context: AppContext,

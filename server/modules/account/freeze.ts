@@ -37,8 +37,8 @@ export async function freezeAccount(context: AppContext, call: MemberCall): Prom
 }
 
 /**
- * Freezes the account to which the link was mailed, and ends all its sessions. Throws a Refusal,
- * 204, for a used or expired link.
+ * Freezes the account whose owner received the link by e-mail, and ends all its sessions. Throws a
+ * Refusal (204) for a used or expired link.
  */
 export async function freezeByLink(
   context: AppContext,
@@ -61,7 +61,8 @@ export async function freezeByLink(
 /** Marks the account as frozen; returns false if it already is. */
 async function freeze(tx: Tx, context: AppContext, change: SecurityChange): Promise<boolean> {
   const { memberId, call } = change;
-  // Waits for every pending entry whose postings refer to this row; later ones wait for the commit.
+  // This waits for every pending entry whose postings refer to the member's row; later entries wait
+  // for the commit.
   const isThis = eq(members.id, memberId);
   const [member] = await tx.select().from(members).where(isThis).for('update');
   if (member === undefined || member.frozenAt !== null) return false;
@@ -90,7 +91,7 @@ export async function unfreezeAccount(
 }
 
 /**
- * Ends the freeze in the transaction of a member or of the desk; returns false if there is none.
+ * Ends the freeze in a transaction of the member or of the desk; returns false if there is none.
  */
 export async function unfreeze(
   tx: Tx,

@@ -18,15 +18,15 @@ interface TakeBackDeps {
 
 /**
  * Returns the job handler that cancels the pending business of a frozen account: open orders,
- * pending transfers, and withdrawals in review (product.md#frozen-account). Each has a separate
- * transaction: if one held the member's row and waited for an order, it would deadlock with a
- * transaction that fills the order.
+ * pending transfers, and withdrawals in review (product.md#frozen-account). Each cancellation has a
+ * separate transaction, because a transaction that held the member's row and waited for an order
+ * would deadlock with one that fills the order.
  */
 export function takeBack({ texts, prices }: TakeBackDeps): JobHandler {
   return async (memberId, now) => ({
     async effect(tx) {
       const frozenAt = (await findMember(tx, memberId))?.frozenAt ?? null;
-      // It was unfrozen in the meantime.
+      // The account was unfrozen in the meantime.
       if (frozenAt === null) return;
       const isOrder = inArray(spotOrders.status, ['open', 'waiting']);
       const orders = await tx

@@ -1,4 +1,4 @@
-/** Texts of the calls of accounts and coins for members. */
+/** Strings for members in the calls about accounts and coins. */
 export const assetsTexts = {
   badAccount: /*i18n*/ { id: 'wallet.badAccount', message: 'Choose an account.' },
   unknownCoin: /*i18n*/ { id: 'wallet.unknownCoin', message: 'This coin isn’t available.' },

@@ -8,18 +8,18 @@ import { coins, markets } from '../../db/schema/market.ts';
 export interface OfferedCoin {
   readonly id: number;
   readonly code: string;
-  /** Decimals of its amounts. */
+  /** Number of decimals of its amounts. */
   readonly scale: number;
 }
 
-/** Every coin that has ever been offered. */
+/** A coin that is or was once offered. */
 interface ListedCoin extends OfferedCoin {
   readonly isOffered: boolean;
 }
 
 /**
- * Returns all coins in their order, including those no longer offered, because members may hold
- * them.
+ * Returns all coins in their order, including those that are no longer offered, because members may
+ * hold them.
  */
 export function listAllCoins(db: Db): Promise<readonly ListedCoin[]> {
   return cachedRead(db, 'wallet.coins', async () =>

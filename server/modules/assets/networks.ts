@@ -13,8 +13,8 @@ export async function listNetworkRules(db: Db) {
 }
 
 /**
- * Returns the page of a transaction at the explorer of its network; `undefined` without an
- * explorer, and for a reference that exists on no network, such as those of a demo.
+ * Returns the page of a transaction at the explorer of its network; `undefined` if the network has
+ * no explorer, or for a reference that exists on no network, such as those of a demo.
  */
 export function explorerOf(
   networks: Awaited<ReturnType<typeof listNetworkRules>>,

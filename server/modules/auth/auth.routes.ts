@@ -18,8 +18,8 @@ import { admitNewMember } from './sign-in.ts';
 type AuthCalls = 'register' | 'login' | 'finishLogin' | 'logout' | 'getusr' | 'emssend';
 
 /**
- * Treats a sign-in with `cookies` 0 (none) like one from a client without cookies (ADR-029).
- * Sessions that are bound to a cookie are not affected.
+ * Treats a sign-in with `cookies` = 0 like one from a client without cookies (ADR-029). Sessions
+ * that are bound to a cookie are not affected.
  */
 export function bindable(
   call: CallContext<'public'>,

@@ -25,13 +25,13 @@ type PublicCall = CallContext<'public'>;
 export const UNKNOWN_DEVICE = 'unknown';
 
 /**
- * Signs a member in and returns the token. An unknown name and a wrong password cause the same
- * response after the same work. Attempts are counted by the name (a phone in its canonical form),
- * but separately for a browser that this member used before, so a stranger cannot lock out the
- * owner (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address.
- * If the password changes during the check, it counts as wrong. With two-step verification, a
- * browser that the member never used gets a Refusal with a challenge instead of a session
- * (ADR-127).
+ * Signs a member in and returns the token. An unknown name and a wrong password lead to the same
+ * response after the same work. Attempts are counted by name (a phone number in its canonical
+ * form), but separately for a browser that this member has used before, so a stranger cannot lock
+ * out the owner (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by
+ * address. If the password changes during the check, it counts as wrong. With two-step
+ * verification, a browser that the member has never used gets a Refusal with a challenge instead of
+ * a session (ADR-127).
  */
 export async function signIn(
   context: AppContext,
@@ -69,9 +69,9 @@ export async function signIn(
 }
 
 /**
- * Returns the part of an attempt key that identifies the browser: one that the member has used
- * before has a separate count (ADR-032). For an unknown member, it makes the same query with an id
- * that does not exist, because the time must not differ.
+ * Returns the part of an attempt key that identifies the browser: a browser that the member has
+ * used before has a separate count (ADR-032). For an unknown member, it makes the same query with
+ * an id that does not exist, because the time must not differ.
  */
 export async function deviceKey(
   db: Db,
@@ -88,8 +88,8 @@ export function loginKey(name: string, device: string): string {
 }
 
 /**
- * Sends an e-mail code: to a member only to the account's own address, to a visitor to the address
- * to be registered.
+ * Sends an e-mail code: for a member, only to the account's own address; for a visitor, to the
+ * address to be registered.
  */
 export async function sendEmailCode(
   context: AppContext,

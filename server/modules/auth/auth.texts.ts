@@ -1,4 +1,4 @@
-/** Texts of the auth calls for members. */
+/** Strings for members in the authentication calls. */
 export const authTexts = {
   welcome: /*i18n*/ { id: 'auth.welcome', message: 'You’re logged in.' },
   secondFactor: /*i18n*/ {

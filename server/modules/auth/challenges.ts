@@ -48,7 +48,7 @@ export async function askSecondFactor(
 
 /**
  * Completes a sign-in with its challenge and a second factor; returns the token. Throws a Refusal:
- * 204 if the challenge is unknown, used, too old or from another browser, 201 for a wrong code.
+ * 204 if the challenge is unknown, used, too old or from another browser, and 201 for a wrong code.
  */
 export async function finishSignIn(
   context: AppContext,
@@ -103,7 +103,7 @@ async function findChallenge(db: Db, challenge: string, call: PublicCall) {
   return found?.deviceHash === deviceHash ? found : undefined;
 }
 
-/** Returns the secret of the browser's device cookie; a browser without one gets it. */
+/** Returns the secret of the browser's device cookie; a browser without a cookie receives one. */
 function deviceOf(call: PublicCall): string {
   if (call.device !== undefined && isSecret(call.device)) return call.device;
   const device = newSecret();

@@ -10,9 +10,7 @@ import { authTexts } from './auth.texts.ts';
 import { memberOfChallenge } from './challenges.ts';
 import { admitMember } from './sign-in.ts';
 
-/**
- * Handlers for signing in with a passkey, which needs no password and no other factor (ADR-127).
- */
+/** Handles sign-ins with a passkey, which need no password and no second factor (ADR-127). */
 export function passkeyLoginHandlers(
   context: AppContext,
 ): Handlers<'beginPasskeyLogin' | 'passkeyLogin'> {

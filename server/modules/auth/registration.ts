@@ -20,7 +20,7 @@ import { authTexts } from './auth.texts.ts';
 
 export interface Registration {
   readonly by: 'email' | 'phone';
-  /** The e-mail or phone number, according to `by`. */
+  /** The e-mail address or phone number, depending on `by`. */
   readonly contact: string;
   readonly password: string;
   readonly repeated: string;
@@ -95,8 +95,9 @@ async function findInviter(db: Db, code: string | undefined): Promise<number | u
 const LONGEST_BASE = 14;
 
 /**
- * Yields usernames made of the letters and digits of an e-mail's local part or of a phone. Each
- * contains a letter, so it cannot equal another member's phone (product.md#registration).
+ * Yields usernames made of the letters and digits of an e-mail address's local part or of a phone
+ * number. Each contains a letter, so it cannot equal another member's phone
+ * (product.md#registration).
  */
 export function* usernamesFor(contact: string): Generator<string> {
   const [local = ''] = contact.split('@');

@@ -22,9 +22,9 @@ type PublicCall = CallContext<'public'>;
 
 /**
  * Opens a session for a member with a verified identity, and returns its token. The sign-in is
- * recorded in the security log. A sign-in from a browser that the member never used is announced,
- * by mail with a link that freezes the account (product.md#new-device). `prove` runs in the
- * transaction of the session and consumes the proof, such as a code. Throws a Refusal if the
+ * recorded in the security log. A sign-in from a browser that the member has never used is
+ * announced by an e-mail with a link that freezes the account (product.md#new-device). `prove` runs
+ * in the transaction of the session and consumes the proof, such as a code. Throws a Refusal if the
  * password has changed since it was checked.
  */
 export async function admitMember(
@@ -35,13 +35,14 @@ export async function admitMember(
   prove?: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   const memberId = member.id;
-  // Everyone may sign in to a demo account, so a new browser has no significance there.
+  // Everyone may sign in to a demo account, so a new browser means nothing there.
   const isShared = isSharedAccount(context.config, member.username);
   const announcement = newDevice(memberId, call);
   let isAnnounced = false;
   let note: MailNote | undefined;
   const record = async (tx: Tx, isNew: boolean) => {
-    // The member's row is locked at this point, so a closure has either ended or is waiting.
+    // The member's row is locked at this point, so the closing of the account has either ended or
+    // is waiting.
     await assertOpenAccount(tx, memberId);
     isAnnounced = isNew && !isShared;
     const kind = isAnnounced ? 'signInNewDevice' : 'signIn';
@@ -75,7 +76,7 @@ export function recordFailedSignIn(
   member: Pick<Member, 'id' | 'username'>,
   call: PublicCall,
 ): void {
-  // Attempts on a demo account are limited by address only, and are irrelevant to its users.
+  // Attempts on a demo account are limited only by address, and its users need not see them.
   if (isSharedAccount(config, member.username)) return;
   recordSecurityEvent(db, { memberId: member.id, kind: 'signInFailed', call }).catch(
     (error: unknown) => log.error({ err: error }, 'a failed sign-in could not be recorded'),

@@ -38,15 +38,15 @@ export type ConvertDeps = TransactionPasswordDeps & BookDeps;
 
 export interface CoinConversion {
   readonly memberId: number;
-  /** Arrival of the call in epoch milliseconds. */
+  /** When the call arrived, in epoch milliseconds. */
   readonly at: number;
   readonly account: Account;
   readonly fromCoinId: number;
   readonly toCoinId: number;
   readonly amount: Money;
   /**
-   * Amount of the target coin per source coin as displayed to the member; if omitted, any rate is
-   * accepted.
+   * The rate that was displayed to the member, in units of the target coin per source coin; if it
+   * is omitted, any rate is accepted.
    */
   readonly shownRate: Money | undefined;
   readonly transactionPassword: string;
@@ -63,10 +63,10 @@ const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text
 };
 
 /**
- * Plans a conversion at the books of its legs, dated after the call and less the amounts that
- * others took, minus the house's spread (product.md#convert-rate). Throws a Refusal (201) for more
- * than the books offer, and if the rate differs from the displayed one by more than 0.5 %
- * (product.md#moved-rate). The effect throws BookMoved if a book has moved.
+ * Plans a conversion at the books of its legs, which are dated after the call and exclude the
+ * amounts that others took. The house's spread is deducted (product.md#convert-rate). Throws a
+ * Refusal (201) for more than the books offer, and if the rate differs from the displayed one by
+ * more than 0.5 % (product.md#moved-rate). The effect throws BookMoved if a book has moved.
  */
 export async function planConversion(
   deps: ConvertDeps,
@@ -133,7 +133,10 @@ export async function postConversion(
   });
 }
 
-/** Returns the quote between two coins for a call that arrived at a time, and its books. */
+/**
+ * Returns the quote between two coins for a call that arrived at the given time, and the books that
+ * it uses.
+ */
 async function quoteAt(
   deps: ConvertDeps,
   at: number,

@@ -1,4 +1,4 @@
-/** Texts of the conversion calls for members. */
+/** Strings for members in the conversion calls. */
 export const convertTexts = {
   sameCoin: /*i18n*/ { id: 'wallet.sameCoin', message: 'Choose two different coins.' },
   badRate: /*i18n*/ { id: 'wallet.badRate', message: 'The rate isn’t valid.' },

@@ -32,15 +32,15 @@ interface SmallBalances {
 }
 
 interface Sweep extends SmallBalances {
-  /** Arrival of the call in epoch milliseconds. */
+  /** When the call arrived, in epoch milliseconds. */
   readonly at: number;
   readonly fromCoinIds: readonly number[];
-  /** The displayed sum. */
+  /** The sum that was displayed to the member. */
   readonly received: Money;
   readonly transactionPassword: string;
 }
 
-/** Returns the present value of an account's small balances in a coin. */
+/** Returns the current value of an account's small balances in a coin. */
 export async function estimateSweep(deps: ConvertDeps, own: SmallBalances) {
   const { limit, received, swept } = await sweepAt(deps, own, (market) =>
     readShownBook(deps, market),
@@ -102,7 +102,10 @@ async function assertOffered(db: Db, coinIds: readonly number[]): Promise<void> 
   );
 }
 
-/** Converts small balances at the books that `readBook` returns; only of these coins, if given. */
+/**
+ * Converts small balances at the books that `readBook` returns; if coins are given, only their
+ * balances.
+ */
 async function sweepAt(
   { db }: ConvertDeps,
   own: SmallBalances & { readonly fromCoinIds?: readonly number[] },

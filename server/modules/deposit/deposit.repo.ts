@@ -7,9 +7,9 @@ import { coins } from '../../db/schema/market.ts';
 export interface DepositNetwork {
   readonly id: number;
   readonly coin: { readonly id: number; readonly code: string; readonly scale: number };
-  /** product.md#statuses */
+  /** Number of the network on the wire (product.md#statuses). */
   readonly payType: number;
-  /** Name and rule of a network without a `pay_type` number. */
+  /** Name and rule of a network that has no `pay_type` number of its own. */
   readonly network: string | null;
   readonly rule: string | null;
   readonly title: string;
@@ -22,7 +22,10 @@ export interface DepositNetwork {
 
 export type DepositRow = typeof deposits.$inferSelect;
 
-/** Returns the deposit networks in the order of coins and networks; with `id`, only that one. */
+/**
+ * Returns the deposit networks in the order of coins and networks; with `id`, only the network with
+ * that id.
+ */
 export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[]> {
   const rows = await db
     .select({

@@ -13,7 +13,7 @@ import { depositNotices } from './deposit.texts.ts';
 
 /**
  * Decides a deposit once. If approved, the received amount is credited to account 1. The member
- * gets a notice either way. Returns false if it was no longer open.
+ * gets a notice either way. Returns false if the deposit was no longer open.
  */
 export async function decideDeposit(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function decideDeposit(
   return true;
 }
 
-/** Returns the open deposits for the desk, oldest first; with `id` only that one. */
+/** Returns the open deposits for the desk, oldest first; with `id`, only the one with that id. */
 async function openDeposits(db: Db, limit: number, id?: number) {
   const isThis = id === undefined ? undefined : eq(deposits.id, id);
   const rows = await db
@@ -80,18 +80,21 @@ async function openDeposits(db: Db, limit: number, id?: number) {
   }));
 }
 
-/** Maximum number of bits in which the looks of two pictures of the same voucher differ. */
+/**
+ * Maximum number of bits in which the perceptual hashes of two pictures of the same voucher differ.
+ */
 const SIMILAR_BITS = 8;
 const MAX_SIMILAR = 5;
 /**
- * Number of earlier deposits whose looks are compared one by one, because no index finds similar
- * ones.
+ * Number of earlier deposits whose perceptual hashes are compared one by one, because no index
+ * finds similar hashes.
  */
 const COMPARED = 50_000;
 
 /**
- * Returns earlier deposits of any member whose voucher looks like that of `id`, or that report the
- * same amount of the same coin for the same member. Shown to the reviewer, newest first.
+ * Returns earlier deposits of any member whose voucher looks like that of `id`, or in which the
+ * same member reports the same amount of the same coin. They are shown to the reviewer, newest
+ * first.
  */
 export async function similarDeposits(db: Db, id: number) {
   const [own] = await db.select().from(deposits).where(eq(deposits.id, id));

@@ -4,7 +4,7 @@ import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { type DepositNetwork, listNetworks } from './deposit.repo.ts';
 import { type DepositDeps, planDeposit } from './deposit.service.ts';
 
-/** Handlers of deposits and their networks. */
+/** Handles deposits and their networks. */
 export function depositHandlers(
   deps: DepositDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<'getrecharge' | 'recharge'> {

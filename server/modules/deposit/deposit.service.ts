@@ -31,7 +31,7 @@ export interface DepositReport {
   readonly amount: Money;
   /** Path of the uploaded proof of payment. */
   readonly voucher: string;
-  /** Transaction hash or bank reference, as entered. */
+  /** The transaction hash or bank reference, as entered. */
   readonly txid: string | undefined;
   readonly now: number;
 }
@@ -97,9 +97,9 @@ export async function planDeposit(
 }
 
 /**
- * Throws a Refusal for a picture or a transaction of another deposit of any member that was not
- * rejected (product.md#deposit-rules). Locks both until the transaction ends, so of two concurrent
- * reports the second one sees the first.
+ * Throws a Refusal if the picture or the transaction belongs to another deposit of any member that
+ * was not rejected (product.md#deposit-rules). Locks both until the transaction ends, so of two
+ * concurrent reports the second one sees the first.
  */
 async function assertUnused(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Texts of the deposit calls for members. */
+/** Strings for members in the deposit calls. */
 export const depositTexts = {
   noVoucher: /*i18n*/ { id: 'funding.noVoucher', message: 'Upload your proof of payment.' },
   usedVoucher: /*i18n*/ {
@@ -39,7 +39,7 @@ export const depositNotices = {
       message: 'We credited {amount} {coin} to your funds account.',
     },
   },
-  /** The received amount differs from the reported one. */
+  /** For a deposit whose received amount differs from the reported one. */
   other: {
     title: /*i18n*/ { id: 'funding.notice.deposited', message: 'Your deposit was credited' },
     content: /*i18n*/ {

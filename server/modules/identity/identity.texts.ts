@@ -1,4 +1,4 @@
-/** Texts of the identity calls for members. */
+/** Strings for members in the identity calls. */
 export const identityTexts = {
   noName: /*i18n*/ { id: 'identity.noName', message: 'Enter your real name.' },
   sent: /*i18n*/ {

@@ -10,7 +10,7 @@ import { coins } from '../../db/schema/market.ts';
 export interface OfferedTerms extends InviteTerms {
   readonly coinId: number;
   readonly coin: string;
-  /** Decimals of the coin. */
+  /** Number of decimals of the coin. */
   readonly scale: number;
 }
 
@@ -39,7 +39,9 @@ export function invitationsOf(inviterId: number): RecordList {
   return idsOf({ table: invitations, id: invitations.id }, [[[invitations.inviterId, inviterId]]]);
 }
 
-/** Returns the invitations that `ids` selects with the names of the invited, newest first. */
+/**
+ * Returns the invitations that `ids` selects with the names of the invited members, newest first.
+ */
 export function listInvitations(db: Db, ids: SQL) {
   return db
     .select({ invitation: invitations, username: members.username })
@@ -69,7 +71,7 @@ export function listPayments(db: Db, ids: SQL) {
 export interface RewardSum {
   readonly coinId: number;
   readonly coin: string;
-  /** Not paid yet. */
+  /** The rewards that are not paid yet. */
   readonly waiting: Money;
   readonly paid: Money;
 }

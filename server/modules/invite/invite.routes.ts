@@ -53,7 +53,10 @@ export function inviteHandlers({ db }: { readonly db: Db }): Handlers<InviteCall
   };
 }
 
-/** The state of an invitation, without anything about the account of the invited member. */
+/**
+ * Returns the state of an invitation, which reveals nothing about the account of the invited
+ * member.
+ */
 function statusOf(
   { status, invitedAt }: Invitation,
   terms: readonly OfferedTerms[],

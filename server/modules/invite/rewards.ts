@@ -20,8 +20,8 @@ import { assignPayment, listTerms, type OfferedTerms } from './invite.repo.ts';
 
 /**
  * Returns the job of an inviter, which counts the fees of the days that have ended and pays the
- * rewards, in one transaction (product.md#invitation-rewards). It runs every day while an
- * invitation earns rewards.
+ * rewards in one transaction (product.md#invitation-rewards). It runs every day while an invitation
+ * earns rewards.
  */
 export function payInviteRewards(): JobHandler {
   return async (inviterId, now) => ({ attempt: (tx) => attempt(tx, inviterId, now) });
@@ -67,7 +67,10 @@ const targetsOf = (id: unknown) => sql`(
   union select lower(target) from withdrawals where member_id = ${id}
   union select lower(card_number) from bank_cards where member_id = ${id})`;
 
-/** Invited members who withdraw to a target of the inviter no longer earn rewards. */
+/**
+ * Excludes invited members who withdraw to the same address or card as the inviter; they no longer
+ * earn rewards.
+ */
 async function excludeSamePerson(tx: Tx, inviterId: number): Promise<void> {
   await tx.execute(sql`
     update invitations i set status = 'excluded'
@@ -85,8 +88,8 @@ interface Fees {
 }
 
 /**
- * Stores what the fees since the last count earn. Those of members who are frozen, restricted or
- * closed now, or in coins without terms, are counted without a reward.
+ * Stores what the fees since the last count earn. The fees of members whose accounts are now
+ * frozen, restricted or closed, and fees in coins without terms, are counted without a reward.
  */
 async function storeRewards(tx: Tx, { inviterId, until, now, terms }: Count): Promise<void> {
   for (const own of terms) {

@@ -37,9 +37,9 @@ export async function assertCertified(
 }
 
 /**
- * Throws a Refusal (201) when the member's borrowed principal of the coin, open applications
- * included, would exceed its limit (product.md#loan-rules). Must be called while the member's row
- * is locked by `assertFewOpenRequests`, so concurrent applications are serialised.
+ * Throws a Refusal (201) if the member's borrowed principal in the coin, including open
+ * applications, would exceed the coin's limit (product.md#loan-rules). It must be called while the
+ * member's row is locked by `assertFewOpenRequests`, so concurrent applications are serialised.
  */
 export async function assertWithinLimit(
   tx: Tx,

@@ -19,7 +19,7 @@ export interface LoanProject extends LoanTerms {
   readonly coin: { readonly id: number; readonly code: string };
   /** True if only members with a certified identity may apply. */
   readonly requiresIdentity: boolean;
-  /** Largest unpaid principal of a member in the coin, open applications included. */
+  /** Largest unpaid principal of a member in the coin, including open applications. */
   readonly limit: Money | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Loan {
   /** Title of its project. */
   readonly title: Localized;
   readonly coin: string;
-  /** Decimals of the coin. */
+  /** Number of decimals of the coin. */
   readonly scale: number;
 }
 
@@ -78,7 +78,7 @@ export function listLoans(db: Db, ids: SQL): Promise<Loan[]> {
   return selectLoans(db).where(sql`${loans.id} = any(array(${ids}))`).orderBy(desc(loans.id));
 }
 
-/** Returns the open applications, oldest first; with `id` only that one. */
+/** Returns the open applications, oldest first; with `id`, only the one with that id. */
 export function listApplications(db: Db, limit: number, id?: number): Promise<Loan[]> {
   const isThis = id === undefined ? undefined : eq(loans.id, id);
   return selectLoans(db)

@@ -16,7 +16,8 @@ import { firstLook } from './repayment.ts';
 
 /**
  * Decides an application once. If approved, the amount is credited to account 1 and is due after
- * its term. The member gets a notice either way. Returns false if it was no longer open.
+ * its term. The member gets a notice either way. Returns false if the application was no longer
+ * open.
  */
 export async function decideLoan(
   tx: Tx,
@@ -68,7 +69,9 @@ async function payOut(tx: Tx, { id, memberId, coinId, amount }: LoanRow, at: num
   });
 }
 
-/** Returns the open applications for the desk, oldest first; with `id` only that one. */
+/**
+ * Returns the open applications for the desk, oldest first; with `id`, only the one with that id.
+ */
 export async function openApplications(db: Db, limit: number, id?: number) {
   return (await listApplications(db, limit, id)).map(({ loan, coin, title }) => ({
     id: loan.id,

@@ -4,7 +4,7 @@ import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type Notice, noticeTexts } from '../notices/notices.service.ts';
 
-/** The loan of a notice; amounts in `coin`, times in epoch milliseconds. */
+/** The loan of a notice; amounts are in `coin`, and times are in epoch milliseconds. */
 interface About {
   readonly memberId: number;
   readonly loanId: number;
@@ -88,7 +88,7 @@ function dated({ total, repaymentAt }: Dated): TextValues {
 /** The response to a repayment. */
 export const repaidText = repaid.title;
 
-/** Builds a notice with a key that ensures each event of a loan is reported once. */
+/** Builds a notice whose key ensures that each event of a loan is reported only once. */
 function notice(
   texts: Texts,
   noticeText: { readonly title: ServerText; readonly content: ServerText },

@@ -9,7 +9,7 @@ const overdueText = /*i18n*/ {
   message: 'You have an overdue loan. Withdrawals and sending are paused until you repay it.',
 };
 
-/** True while the member has an overdue loan (product.md#overdue-loan). */
+/** Returns true while the member has an overdue loan (product.md#overdue-loan). */
 export async function hasOverdueLoan(db: Db, memberId: number): Promise<boolean> {
   const found = await db
     .select({ id: loans.id })
@@ -21,7 +21,7 @@ export async function hasOverdueLoan(db: Db, memberId: number): Promise<boolean>
 
 /**
  * Throws a Refusal (201) while the member has an overdue loan, during which no money may leave
- * (product.md#overdue-loan, ADR-114). Must be called in the transaction that moves the money.
+ * (product.md#overdue-loan, ADR-114). It must be called in the transaction that moves the money.
  */
 export async function assertNoOverdueLoan(db: Db, memberId: number): Promise<void> {
   if (await hasOverdueLoan(db, memberId)) throw new Refusal(overdueText, { code: CODE.rule });

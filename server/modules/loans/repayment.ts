@@ -26,12 +26,14 @@ const repayTexts = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Interval of attempts in addition to those at each credit (`retryOverdueLoans`). */
+/**
+ * Interval of the attempts that are made in addition to those at each credit (`retryOverdueLoans`).
+ */
 const RETRY_MS = HOUR_MS;
 
 /**
- * First due time of a loan's job (epoch ms): a day before repayment for the reminder, unless the
- * term is one day.
+ * Returns the first due time of a loan's job (epoch ms): a day before the repayment, for the
+ * reminder, unless the term is one day.
  */
 export function firstLook(repaymentAt: number, durationDays: number): number {
   return durationDays > 1 ? repaymentAt - DAY_MS : repaymentAt;
@@ -39,7 +41,7 @@ export function firstLook(repaymentAt: number, durationDays: number): number {
 
 /**
  * Debits principal and interest from account 1 when a loan is due (product.md#loan-repayment,
- * ADR-114). If the balance is too low the loan becomes overdue, without further interest, and
+ * ADR-114). If the balance is too low, the loan becomes overdue, without further interest, and
  * repayment is retried until it succeeds.
  */
 export function repayLoan({ texts }: { readonly texts: Texts }): JobHandler {
@@ -76,8 +78,8 @@ async function attempt(
 }
 
 /**
- * Returns the interest if a loan is repaid at `now` (product.md#repaying-early); `undefined` if it
- * is not owed or is overdue.
+ * Returns the interest if a loan is repaid at `now` (product.md#repaying-early); `undefined` if the
+ * loan is not owed or is overdue.
  */
 export function interestNow({ loan, scale }: Loan, now: number): Money | undefined {
   if (loan.repayment !== 'due' || loan.decidedAt === null) return undefined;
@@ -87,7 +89,7 @@ export function interestNow({ loan, scale }: Loan, now: number): Money | undefin
 interface Repayment {
   readonly memberId: number;
   readonly loanId: number;
-  /** The maximum that the member agreed to pay. */
+  /** The maximum amount that the member has agreed to pay. */
   readonly total: Money;
   readonly now: number;
 }
@@ -109,7 +111,7 @@ export async function planRepayment(
     throw new Refusal(repayTexts.moreDue, { code: CODE.rule, values: { total, coin } });
   }
   return async (tx) => {
-    // In the same order as the job, which may run at the same time.
+    // Rows are locked in the same order as by the job, which may run at the same time.
     await lockAvailable(tx, loan);
     const isRepaid = await repay(tx, loan, { total, early }, now);
     if (!isRepaid) throw new Refusal(repayTexts.notDue, { code: CODE.rule });

@@ -7,10 +7,10 @@ import { loans } from '../../db/schema/loans.ts';
 
 /**
  * Makes the repayment jobs of overdue loans due whenever their coin is credited to account 1
- * (product.md#loan-repayment). A listener of awaited credits (ADR-114): it must be called
+ * (product.md#loan-repayment). It is a listener of awaited credits (ADR-114), so it must be called
  * while the credited rows are locked. A repayment attempt in progress holds a lock on its job, and
- * either waits for those rows and reads the credit, or had them first and has finished. A locked
- * job is therefore skipped, and no credit is missed.
+ * either waits for those rows and then reads the credit, or locked them earlier and has finished. A
+ * locked job is therefore skipped, and no credit is missed.
  */
 export async function retryOverdueLoans(
   tx: Tx,

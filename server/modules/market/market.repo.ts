@@ -12,13 +12,13 @@ export interface MarketRecord {
   readonly base: string;
   readonly quoteId: number;
   readonly quote: string;
-  /** Decimals of its prices. */
+  /** Number of decimals of its prices. */
   readonly pricePrecision: number;
 }
 
 /**
- * Returns the enabled markets in listing order, optionally of one quote (parent) or base (child)
- * coin.
+ * Returns the enabled markets in listing order; optionally, only those of one quote (parent) or
+ * base (child) coin.
  */
 export async function findMarkets(
   db: Db,

@@ -44,7 +44,7 @@ export function marketHandlers({
   db,
   prices,
 }: MarketDeps): Handlers<'getMarketList' | 'getAllCurrencyList' | 'getAllMarketList'> {
-  /** Markets with an unknown price are omitted (ADR-044). */
+  /** Returns the rows of markets, omitting those with an unknown price (ADR-044). */
   const rows = (markets: readonly MarketRecord[]) =>
     markets.flatMap((market) => {
       const quote = prices.quote(market.symbol);

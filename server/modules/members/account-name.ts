@@ -2,24 +2,30 @@ import { normalEmail } from '#core/domain/credentials.ts';
 import { earlierSpellings, phoneForm, phoneFormIn } from '#core/domain/phone-number.ts';
 import { readTypedPhone } from '#core/domain/typed-phone.ts';
 
-/** An entered username, e-mail or phone, in the form for lookups and counters. */
+/**
+ * An entered username, e-mail address or phone number, in the form that is used for lookups and
+ * counters.
+ */
 export interface AccountName {
   /**
-   * Username or e-mail in lower case, or the canonical form of a phone (product.md#registration).
+   * The username or e-mail address in lower case, or the canonical form of the phone number
+   * (product.md#registration).
    */
   readonly name: string;
-  /** Keys of failed attempts: every interpretation of a phone. */
+  /** Keys under which failed attempts are counted: every interpretation of a phone number. */
   readonly counted: readonly string[];
   /**
-   * The stored phones that it can denote, the most likely first; empty for a username or e-mail.
+   * The stored phone numbers that the text may mean, the most likely first; empty for a username or
+   * e-mail address.
    */
   readonly phones: readonly string[];
 }
 
 /**
- * Interprets the entered name of an account. A phone matches the member who entered it in the same
- * way at registration, then the one with the number in canonical form, then one whose number an
- * earlier version stored differently. `country` is for a phone without its country code.
+ * Interprets the entered name of an account. A phone number matches the member who entered it in
+ * the same way at registration, otherwise the one with the number in canonical form, and otherwise
+ * one whose number an earlier version stored differently. `country` is for a number without a
+ * country code.
  */
 export function readAccountName(typed: string, country?: string): AccountName {
   const name = normalEmail(typed).slice(0, 120);
@@ -37,15 +43,16 @@ export function readAccountName(typed: string, country?: string): AccountName {
   };
 }
 
-/** Every spelling under which a member may already have the phone with this form. */
+/** Returns every spelling under which the phone number with this form may already be stored. */
 export function spellingsOf(form: string): readonly string[] {
   const { international, national } = earlierSpellings(form);
   return [form, ...international, ...national];
 }
 
 /**
- * Returns the canonical form of a stored phone, with the other spellings that definitely denote it;
- * `undefined` if it is stored in this form or its country cannot be determined.
+ * Returns the canonical form of a stored phone number, with the other spellings that definitely
+ * mean the same number; `undefined` if the number is already stored in this form or its country
+ * cannot be determined.
  */
 export function formToStore(
   stored: string,

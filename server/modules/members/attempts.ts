@@ -7,7 +7,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { createKeyQueue, type KeyQueue } from '../../lib/key-queue.ts';
 
 interface Policy {
-  /** Delay in ms after wrong attempt n + 1; the last one applies to all later attempts. */
+  /** Delay in ms after each wrong attempt; the last delay applies to all later attempts. */
   readonly waits: readonly number[];
   /** Time in ms without an attempt after which the count restarts. */
   readonly forgetMs: number;
@@ -31,8 +31,8 @@ export const TRANSACTION_POLICY: Policy = {
 };
 
 /**
- * 5 wrong codes of a second factor lock for 30 min, the next one for 1 h, each later one for 4 h: a
- * code of 6 digits cannot be guessed within a year (product.md#guessing, ADR-127).
+ * 5 wrong codes of a second factor lock for 30 min, the next one for 1 h, and each later one for 4
+ * h, so a code of 6 digits cannot be guessed within a year (product.md#guessing, ADR-127).
  */
 export const SECOND_FACTOR_POLICY: Policy = {
   waits: [0, 0, 0, 0, 30 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS],

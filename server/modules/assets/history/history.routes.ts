@@ -13,7 +13,7 @@ import { DAY_MS, utcDayStart } from './totals.ts';
 /** Number of days in the list. */
 const DAYS = 90;
 
-/** Handler of the member's total over time and of today's profit (product.md#total-over-time). */
+/** Handles the member's total over time and today's profit (product.md#total-over-time). */
 export function historyHandlers({ db, prices }: WalletDeps): Handlers<'getAssetHistory'> {
   return {
     async getAssetHistory(_, call) {
@@ -48,8 +48,8 @@ export function historyHandlers({ db, prices }: WalletDeps): Handlers<'getAssetH
 }
 
 /**
- * Returns a function that values a signed amount in USDT: `undefined` without a price, zero for a
- * coin that is not offered, as in the total.
+ * Returns a function that values a signed amount in USDT: it returns `undefined` if there is no
+ * price, and zero for a coin that is not offered, as in the total.
  */
 async function valuer(db: Db, prices: WalletDeps['prices']) {
   const [coins, pairs] = await Promise.all([listCoins(db), listPairs(db)]);
@@ -63,7 +63,7 @@ async function valuer(db: Db, prices: WalletDeps['prices']) {
   };
 }
 
-/** Returns the sum, `undefined` when one of the values is unknown. */
+/** Returns the sum, or `undefined` if one of the values is unknown. */
 function sumOf(values: readonly (Money | undefined)[]): Money | undefined {
   let sum: Money = ZERO;
   for (const value of values) {
@@ -76,8 +76,8 @@ function sumOf(values: readonly (Money | undefined)[]): Money | undefined {
 type TotalRow = Awaited<ReturnType<typeof listTotals>>[number];
 
 /**
- * Returns the baseline of today's profit. A member without a row after today's run owned nothing at
- * that time.
+ * Returns the baseline of today's profit. If a member has no row although today's run has passed,
+ * the member owned nothing at that time.
  */
 async function startOf(
   db: Db,

@@ -12,7 +12,7 @@ export async function listTotals(db: Db, memberId: number, from: number) {
     .orderBy(asc(assetTotals.dayAt));
 }
 
-/** Returns the newest run that has passed a member, `undefined` if there is none. */
+/** Returns the newest run that has passed a member, or `undefined` if there is none. */
 export async function lastRunOf(db: Db, memberId: number) {
   const isPassed = or(
     gte(assetTotalRuns.position, memberId),
@@ -40,8 +40,8 @@ const FLOWS = [
 ] as const;
 
 /**
- * Returns inflows less outflows since a posting, by coin. Freezing changes no total: both parts of
- * a balance are summed. Each part of each balance is read in index order.
+ * Returns the inflows less the outflows since a posting, by coin. Both parts of a balance are
+ * summed, so freezing does not change the result. Each part of each balance is read in index order.
  */
 export async function netFlows(
   db: Db,

@@ -17,18 +17,18 @@ export const DAY_MS = 24 * HOUR_MS;
 const PRICES_MS = HOUR_MS;
 /** Interval at which an instance checks for remaining members of the day. */
 const LOOK_MS = 60_000;
-/** Pause after a range of members, as a multiple of its duration. */
+/** Pause after a range of members, as a multiple of the time that the range took. */
 const PAUSE = 4;
 
-/** A coin with its price in USDT; `undefined` while none is known. */
+/** A coin with its price in USDT; the price is `undefined` while it is unknown. */
 interface PricedCoin {
   readonly id: number;
   readonly price: Money | undefined;
 }
 
-/** Another instance continues a run without progress for this time. */
+/** If a run has made no progress for this time, another instance continues it. */
 const HELD_MS = 30_000;
-/** Members per statement: a few milliseconds. */
+/** Number of members per statement, which takes a few milliseconds. */
 const MEMBERS = 500;
 
 const LAST_POSTING = sql<number>`(select coalesce(max(id), 0) from ${ledgerPostings})`;
@@ -114,8 +114,8 @@ export function startTotals(deps: TotalsDeps): () => Promise<void> {
 }
 
 /**
- * Claims the run of a day for `holder`, and creates it if it is the first. Returns `undefined` when
- * the run is finished or another instance works on it.
+ * Claims the run of a day for `holder`, and creates the run if there is none yet. Returns
+ * `undefined` if the run is finished or another instance works on it.
  */
 export async function claimRun(
   db: Db,
@@ -140,7 +140,7 @@ export async function claimRun(
 
 /**
  * Stores the totals of the next members of a run in one statement. An existing total does not
- * change. Returns the id of the last of these members, `undefined` if there is none.
+ * change. Returns the id of the last of these members, or `undefined` if there are none.
  */
 async function insertTotals(
   db: Db,
@@ -156,7 +156,7 @@ async function insertTotals(
   const to = Number(last);
   const priced = coins.map(({ id, price }) => sql`(${id}::bigint, ${price ?? null}::numeric)`);
   const held = sql`(available + frozen)`;
-  // The total of the day before is looked up for members without a balance only.
+  // The previous day's total is looked up only for members without a balance.
   await db.execute(sql`
     insert into ${assetTotals} (member_id, day_at, total, posting_id)
     select member_id, ${dayAt}::bigint,
@@ -174,7 +174,7 @@ async function insertTotals(
   return to;
 }
 
-/** Saves the progress of a run; without a `position` the run is finished. */
+/** Saves the progress of a run; if there is no `position`, the run is finished. */
 async function saveProgress(
   db: Db,
   { dayAt, holder, now }: { readonly dayAt: number; readonly holder: string; readonly now: number },

@@ -22,8 +22,9 @@ interface DailyDeps {
 }
 
 /**
- * Publishes the liabilities of the day unless they are published or another instance does it: the
- * lease avoids duplicate work, and the key of the day guarantees a single root.
+ * Publishes the liabilities of the day unless they are already published or another instance is
+ * publishing them: the lease avoids duplicate work, and the key of the day guarantees a single
+ * root.
  */
 export async function publishOnce(
   { db, clock, log }: DailyDeps,
@@ -50,9 +51,9 @@ export async function publishOnce(
 }
 
 /**
- * Publishes the liabilities of each day soon after it begins, and immediately if the day has none.
- * Any number of instances may run it. Returns a function that stops it, even during the
- * construction of a tree.
+ * Publishes the liabilities of each day soon after it begins, or immediately if they are not
+ * published yet. Any number of instances may do so. Returns a function that stops this, even while
+ * a tree is being built.
  */
 export function startLiabilities(deps: DailyDeps): () => Promise<void> {
   const holder = randomUUID();

@@ -4,7 +4,7 @@ import { DAY_MS } from '../history/totals.ts';
 import { findProof, listRoots } from './proofs.ts';
 import { amountsOf, dateOf } from './publish.ts';
 
-/** Handlers of the published roots and of the member's own proof (product.md#proof-of-liabilities). */
+/** Handles the published roots and the member's own proof (product.md#proof-of-liabilities). */
 export function liabilityHandlers({
   db,
 }: Pick<AppContext, 'db'>): Handlers<'getLiabilityList' | 'getLiabilityProof'> {

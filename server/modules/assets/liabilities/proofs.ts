@@ -27,7 +27,7 @@ import {
 
 export type StoredRoot = typeof liabilityRoots.$inferSelect;
 
-/** Returns true if the day of `now` (epoch milliseconds) has its root. */
+/** Returns true if the day of `now` (epoch milliseconds) already has a root. */
 export async function isPublished(db: Db, now: number): Promise<boolean> {
   return (await db.$count(liabilityRoots, eq(liabilityRoots.dayAt, utcDayStart(now)))) > 0;
 }
@@ -48,7 +48,7 @@ export async function listRoots(
 
 /**
  * Returns the proof of a member in the tree of a published day; `undefined` for a member who owned
- * nothing then.
+ * nothing at that time.
  */
 export async function findProof(
   db: Db,

@@ -23,13 +23,15 @@ import { isEqualTotal, listMemberTotals, type MemberTotal } from '../../../ledge
 import { preferIndexes, prepareReading } from '../../../ledger/prepare-reading.ts';
 import { utcDayStart } from '../history/totals.ts';
 
-/** Levels below this one are not stored: the leaves of a page are read and hashed again. */
+/** Lowest stored level. Lower levels are recomputed by reading and hashing the leaves of a page. */
 export const PAGE_LEVEL = 8;
 export const PAGE_LEAVES = 2 ** PAGE_LEVEL;
-/** Members or leaves of one batch: about 30 ms of hashing. */
+/** Number of members or leaves in a batch, whose hashing takes about 30 ms. */
 const BATCH = 1_000;
 
-/** Node's own hash, ten times as fast as the implementation shared with browsers. */
+/**
+ * Node's own hash function, which is ten times as fast as the implementation shared with browsers.
+ */
 export const sha256 = (text: string) => hash('sha256', text);
 
 /** Returns the salt of a member, which cannot be computed without the secret of the day. */
@@ -50,9 +52,9 @@ export type Publication =
 /**
  * Takes a snapshot of the members' holdings and publishes the root of the tree
  * (product.md#proof-of-liabilities). Refuses if balances and postings differ. Returns `undefined`
- * if the day of `now` has its root, or there are no coins yet. Memory is bounded: leaves are
- * written in batches in the order of members, then read in the order of their hashes. If `signal`
- * is aborted, it rejects without a trace.
+ * if the day of `now` already has a root or there are no coins yet. Memory is bounded: leaves are
+ * written in batches in the order of members, and then read in the order of their hashes. If
+ * `signal` is aborted, the function rejects without having stored anything.
  */
 export function publishLiabilities(
   db: Db,
@@ -125,7 +127,7 @@ interface LeavesOfDay {
   readonly coins: readonly Coin[];
 }
 
-/** Stores the leaf of each member who owns something, in the order of their ids. */
+/** Stores the leaf of each member who owns something, in the order of the members' ids. */
 async function insertLeaves(tx: Tx, { dayAt, secret, coins, signal }: LeavesOfDay): Promise<void> {
   for (let after = 0, to = await endOfBatch(tx, after); to !== undefined; ) {
     signal?.throwIfAborted();
@@ -143,7 +145,10 @@ async function insertLeaves(tx: Tx, { dayAt, secret, coins, signal }: LeavesOfDa
   }
 }
 
-/** Returns the id of the last member of the batch after a member, `undefined` after the last one. */
+/**
+ * Returns the id of the last member in the batch that follows a member; `undefined` if no member
+ * follows.
+ */
 async function endOfBatch(tx: Tx, after: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ to: string | null }>(sql`
     select max(id)::text as to from (
@@ -222,7 +227,7 @@ async function insertNodes(
   return { top, leaves };
 }
 
-/** Returns leaves of a day in the order of the tree, from a hash on. */
+/** Returns leaves of a day in the order of the tree, beginning with a hash. */
 export async function listLeaves(
   db: Db | Tx,
   { dayAt, from, count }: { readonly dayAt: number; readonly from: string; readonly count: number },
@@ -233,7 +238,7 @@ export async function listLeaves(
   return rows.map(({ hash, amounts }) => ({ hash, sums: amountsOf(amounts) }));
 }
 
-/** Reads stored amounts. */
+/** Parses stored amounts. */
 export const amountsOf = (text: string) => text.split(',') as Money[];
 
 /** Throws if the sums of the tree differ from the balances that were compared. */

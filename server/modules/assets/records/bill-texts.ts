@@ -1,6 +1,6 @@
 import type { ServerText } from '../../../errors/refusal.ts';
 
-/** Remark on a finance record; two texts if one member's income is another's expense. */
+/** Remark on a finance record; it has two texts if one member's income is another's expense. */
 type Remark = ServerText | { readonly income: ServerText; readonly expense: ServerText };
 
 /** Remarks by kind of entry. Every kind that server code posts has one (product.md#bills). */
@@ -61,7 +61,9 @@ export const REMARKS: Readonly<Record<string, Remark>> = {
 
 const neutral = /*i18n*/ { id: 'bill.other', message: 'Balance change' };
 
-/** Returns the remark of a change of the available balance; a neutral one for an unknown kind. */
+/**
+ * Returns the remark on a change to the available balance; an unknown kind has a neutral remark.
+ */
 export function remarkOf(kind: string, isIncome: boolean): ServerText {
   const remark = Object.hasOwn(REMARKS, kind) ? REMARKS[kind] : undefined;
   if (!remark) return neutral;

@@ -8,7 +8,7 @@ import { coins } from '../../../db/schema/market.ts';
 import { changedAt, type FundingRecord, toFundingRecord } from './funding-record.ts';
 import type { RecordFilter } from './records.repo.ts';
 
-/** Selects a member's deposits of one coin or all. */
+/** Selects a member's deposits of one coin or of all coins. */
 export function depositsOf(filter: Omit<RecordFilter, 'account'>): RecordList {
   const { memberId, coinId, ...period } = filter;
   const keys =

@@ -30,7 +30,7 @@ export function toFundingRecord(row: FundingRow, coin: string): FundingRecord {
   };
 }
 
-/** The same time of the last change in SQL. */
+/** Returns the time of the last change as an SQL expression. */
 export function changedAt(table: typeof deposits | typeof withdrawals): SQL {
   return sql`coalesce(${table.decidedAt}, ${table.createdAt})`;
 }

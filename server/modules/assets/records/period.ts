@@ -2,12 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../../db/paging/period.ts';
 import { ledgerPostings, ledgerTransactions } from '../../../db/schema/ledger.ts';
 
-/** Entries are numbered in the order of their times, within the duration of a transaction. */
+/**
+ * Maximum disorder of entries, whose numbers follow their times to within the duration of a
+ * transaction.
+ */
 const DISORDER_MS = 3_600_000;
 const LARGEST = sql.raw("'9223372036854775807'::bigint");
 
 /**
- * Returns the range of ids that contains all postings of the period, determined by some thirty
+ * Returns the range of ids that contains all postings of the period, which takes about thirty
  * look-ups in the entries, because times have no index. `undefined` for an unbounded period.
  */
 export function postingsIn({ from, until }: Period): { after: SQL; before: SQL } | undefined {
@@ -19,8 +22,9 @@ export function postingsIn({ from, until }: Period): { after: SQL; before: SQL }
 }
 
 /**
- * Returns the id of the first posting of the first entry at or after a time. A binary search
- * between `low`, whose entry is earlier, and `high`, which is later or the end.
+ * Returns the id of the first posting of the first entry at or after a time. This is a binary
+ * search between `low`, whose entry is earlier, and `high`, whose entry is later or which is the
+ * end.
  */
 function firstPosting(at: number): SQL {
   return sql`coalesce((

@@ -19,7 +19,7 @@ export interface RecordFilter extends Period {
 export interface Bill {
   readonly id: number;
   readonly kind: string;
-  /** Subject of the entry: `spot:17`. */
+  /** Subject of the entry, such as `spot:17`. */
   readonly reference: string;
   /** Positive for income. */
   readonly amount: Money;
@@ -28,7 +28,7 @@ export interface Bill {
 }
 
 /**
- * SELECT of `account` and `coin_id` of the balances that match a filter; every record belongs to a
+ * Selects `account` and `coin_id` of the balances that match a filter; every record belongs to a
  * balance.
  */
 export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
@@ -42,8 +42,8 @@ export function heldBy({ memberId, coinId, account }: RecordFilter): SQL {
 
 /**
  * Selects every change of a member's available balance. The records are the postings of the ledger
- * themselves, so they cannot differ from the balance (product.md#bills). They are read by balance,
- * each in index order.
+ * themselves, so they cannot differ from the balance (product.md#bills). They are read balance by
+ * balance, in index order.
  */
 export function billsOf({ memberId, coinId, account, ...period }: RecordFilter): RecordList {
   const isMembers = sql`${ledgerPostings.memberId} is not null`;

@@ -35,7 +35,7 @@ const DEPOSIT_STATUS = {
   rejected: 'notPassed',
 } as const satisfies Readonly<Record<ReviewState, ReviewStatus>>;
 
-/** Status of a withdrawal by its step: it is not completed before it is sent. */
+/** Status of a withdrawal by its step: a withdrawal is not completed before it is sent. */
 const WITHDRAWAL_STATUS = {
   review: 'pending',
   approved: 'pending',
@@ -46,7 +46,7 @@ const WITHDRAWAL_STATUS = {
   cancelled: 'notPassed',
 } as const satisfies Readonly<Record<WithdrawalStep, ReviewStatus>>;
 
-/** Handlers of finance records and of the records of own transfers, withdrawals and deposits. */
+/** Handles finance records and the records of own transfers, withdrawals and deposits. */
 export function recordHandlers({
   db,
 }: {
@@ -81,7 +81,7 @@ export function recordHandlers({
       const list = found.map((row) => ({
         id: row.id,
         amount: row.amount,
-        // They complete immediately, so none is ever pending or failed.
+        // Own transfers complete immediately, so they are never pending or failed.
         status: 'completed' as const,
         at: row.createdAt,
         from: row.fromAccount,

@@ -18,7 +18,10 @@ export interface WithdrawalRecord extends FundingRecord {
   readonly arrival: Money;
 }
 
-/** Selects a member's withdrawals of one coin or all, from one account or all. */
+/**
+ * Selects a member's withdrawals of one coin or of all coins, from one account or from all
+ * accounts.
+ */
 export function withdrawalsOf({ memberId, coinId, account, ...period }: RecordFilter): RecordList {
   const held = heldBy({ memberId, coinId, account });
   const only = isIn(period, changedAt(withdrawals));

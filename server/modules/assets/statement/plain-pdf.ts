@@ -1,20 +1,20 @@
 import { deflateSync } from 'node:zlib';
 
-/** A4 landscape, in points. */
+/** The size of A4 landscape, in points. */
 const [WIDTH, HEIGHT] = [842, 595];
 const MARGIN = 36;
 const FONT_SIZE = 7;
 const LEADING = 10;
-/** Lines per page, without head and foot. */
+/** Number of lines per page, without header and footer. */
 const LINES = Math.floor((HEIGHT - 2 * MARGIN) / LEADING) - 4;
 
-/** Text of a content stream. The font contains only ASCII characters. */
+/** Returns the text operator of a content stream. The font contains only ASCII characters. */
 const shown = (line: string) =>
   `(${line.replace(/[^ -~]/g, '?').replace(/[\\()]/g, (found) => `\\${found}`)}) Tj T*`;
 
 /**
- * Returns a PDF of lines of ASCII text of up to 183 characters, in Courier, which every reader has;
- * `head` is repeated on each page. A table needs nothing else, so there is no library.
+ * Returns a PDF of ASCII lines of up to 183 characters in Courier, which every reader has; `head`
+ * is repeated on each page. A table needs nothing else, so no library is used.
  */
 export function plainPdf(head: string, lines: readonly string[]): Buffer {
   const pages: string[][] = [];

@@ -6,11 +6,11 @@ import { remarkOf } from '../records/bill-texts.ts';
 import { plainPdf } from './plain-pdf.ts';
 import type { Statement } from './statement.repo.ts';
 
-/** A statement and its head. */
+/** A statement with the details of its header. */
 interface StatedPeriod extends Statement, StatementPeriod {
   readonly site: string;
   readonly memberId: number;
-  /** Time of the statement, epoch milliseconds. */
+  /** Time of the statement, in epoch milliseconds. */
   readonly madeAt: number;
 }
 
@@ -25,10 +25,14 @@ const COLUMNS = ['Time (UTC)', 'Type', 'Reference', 'Account', 'Coin', 'Amount',
 const isoOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 const timeOf = (at: number) => isoOf(at).slice(0, -1).replace('T', ' ');
 
-/** The last moment of the period, or the present if the period has not ended. */
+/**
+ * Returns the last moment of the period, or the time of the statement if the period has not ended.
+ */
 const endOf = ({ to, madeAt }: StatedPeriod) => Math.min(to - 1, madeAt);
 
-/** Returns the cells of each row, in English, because the font of the PDF has no other letters. */
+/**
+ * Returns the cells of each row, in English, because the font of the PDF has only Latin letters.
+ */
 function tableOf(
   stated: StatedPeriod,
   formatAt: (at: number) => string,
@@ -54,14 +58,16 @@ function tableOf(
 }
 
 /**
- * Returns a statement as CSV. Its times are in ISO 8601, because a spreadsheet would read others in
- * its own time zone.
+ * Returns a statement as CSV. Its times are in ISO 8601, because a spreadsheet would interpret
+ * other formats in its own time zone.
  */
 export function statementCsv(stated: StatedPeriod): Buffer {
   return Buffer.from(toCsv(COLUMNS, tableOf(stated, isoOf)));
 }
 
-/** Widths of the columns in characters. The longest amount has 40 and is never truncated. */
+/**
+ * Widths of the columns in characters. The longest amount has 40 characters and is never truncated.
+ */
 const WIDTHS = [20, 36, 26, 8, 8, 41, 41];
 const FIRST_AMOUNT = 5;
 

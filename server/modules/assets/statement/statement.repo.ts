@@ -13,7 +13,7 @@ interface Purse {
   readonly coin: string;
 }
 
-/** A change of a balance, available and on hold together. */
+/** A change to a balance, which includes the available and the frozen part. */
 interface Movement extends Purse {
   readonly at: number;
   readonly kind: string;
@@ -30,7 +30,7 @@ interface PeriodBalance extends Purse {
 
 export interface Statement {
   readonly balances: readonly PeriodBalance[];
-  /** Oldest first. */
+  /** The movements, oldest first. */
   readonly movements: readonly Movement[];
 }
 
@@ -38,8 +38,8 @@ const purseOf = ({ account, coin }: Purse) => `${account} ${coin}`;
 
 /**
  * Reads the statement of a member from one snapshot of the ledger. Returns `undefined` if it has
- * more than `mostRows` movements. Closing balances are summed separately, so the opening balance
- * and the movements must lead to them: a difference throws an error.
+ * more than `mostRows` movements. Closing balances are summed separately, and if the opening
+ * balance and the movements do not lead to them, an error is thrown.
  */
 export async function readStatement(
   db: Db,

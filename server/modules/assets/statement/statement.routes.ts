@@ -15,10 +15,10 @@ const texts = {
   },
 } as const;
 
-/** Maximum number of movements per file: about 3 MB of CSV. */
+/** Maximum number of movements per file, which are about 3 MB of CSV. */
 const MOST_ROWS = 30_000;
 
-/** Handler of the statement of a period (product.md#statements). */
+/** Handles the statement of a period (product.md#statements). */
 export function statementHandlers({
   db,
   limiter,

@@ -4,7 +4,7 @@ import { idsOf, type RecordList } from '../../../db/paging/record-list.ts';
 import { sessions } from '../../../db/schema/auth.ts';
 import type { Caller } from '../../../handler.ts';
 
-/** The readable columns of a session: no secrets of its holder. */
+/** The columns of a session that may be shown, which contain no secrets. */
 const COLUMNS = {
   id: sessions.id,
   userAgent: sessions.userAgent,
@@ -13,13 +13,13 @@ const COLUMNS = {
   lastSeenAt: sessions.lastSeenAt,
 };
 
-/** Selects the open sessions of a member except the calling one. */
+/** Selects the open sessions of a member except the calling session. */
 export function otherSessionsOf({ memberId, sessionId }: Caller, now: number): RecordList {
   const only = and(ne(sessions.id, sessionId), gt(sessions.expiresAt, now));
   return idsOf({ table: sessions, id: sessions.id, only }, [[[sessions.memberId, memberId]]]);
 }
 
-/** Returns the sessions that `ids` selects, the last sign-in first. */
+/** Returns the sessions that `ids` selects, newest sign-in first. */
 export function listSessions(db: Db, ids: SQL) {
   return db
     .select(COLUMNS)

@@ -12,7 +12,7 @@ import { endDevice, endOtherDevices, isShared } from './devices.service.ts';
 
 type DeviceCalls = 'getDeviceList' | 'endDevice' | 'endOtherDevices';
 
-/** Handlers of the member's own sessions (product.md#devices). */
+/** Handles the member's own sessions (product.md#devices). */
 export function deviceHandlers(context: AppContext): Handlers<DeviceCalls> {
   const { db } = context;
   return {
@@ -45,7 +45,7 @@ function toDevice({ id, userAgent, address, createdAt, lastSeenAt }: Session) {
     ...deviceNames(userAgent),
     address: maskAddress(address),
     signedInAt: createdAt,
-    // A session of an older version has no call recorded yet.
+    // A session of an older version may have no recorded call yet.
     seenAt: Math.max(createdAt, lastSeenAt),
   };
 }

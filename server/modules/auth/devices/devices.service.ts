@@ -71,7 +71,7 @@ export async function endOtherDevices(
 
 /**
  * Locks the member's row until the transaction ends, and throws a Refusal if the calling session
- * has ended: if two devices end each other concurrently, one remains.
+ * has ended: if two devices end each other's sessions concurrently, one remains.
  */
 async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
   const isMember = eq(members.id, caller.memberId);

@@ -47,8 +47,8 @@ export const resetTexts = {
 } as const;
 
 /**
- * Sends a code to the e-mail of the named account, at most one in 60 s. The response precedes the
- * account lookup: it is the same, after the same work, for every text (ADR-128).
+ * Sends a code to the e-mail address of the named account, at most once in 60 s. The response
+ * precedes the account lookup, so it is the same, after the same work, for every name (ADR-128).
  */
 export async function startReset(
   context: AppContext,
@@ -67,9 +67,9 @@ export async function startReset(
 }
 
 /**
- * Issues the code of a member, who may be named in three ways, and mails it. For a stranger it
- * issues an unusable code, because the work must not be visible in the time of the next call. Above
- * the limit of a mailbox nothing is issued, and the last code remains valid.
+ * Issues the code of a member, who may be named in three ways, and sends it by e-mail. For an
+ * unknown name, it issues an unusable code, because the duration of the next call must not reveal
+ * the difference. Above the limit of a mailbox, nothing is issued, and the last code remains valid.
  */
 async function mailResetCode(
   { db, config, mailer }: AppContext,
@@ -96,7 +96,7 @@ async function mailResetCode(
 
 /**
  * Sets a new login password and ends every session of the member. An unknown account and a wrong
- * code cause the same refusal after the same work; attempts are counted by the name
+ * code lead to the same refusal after the same work; attempts are counted by name
  * (product.md#guessing). Throws a Refusal.
  */
 export async function resetWithCode(
@@ -145,7 +145,9 @@ function resettable(config: AppContext['config'], member: Member | undefined): M
   return member.closedAt === null ? member : undefined;
 }
 
-/** Returns a member who can receive the code by mail; others get theirs from the desk. */
+/**
+ * Returns a member who can receive the code by e-mail; other members get their code from the desk.
+ */
 function mailable(config: AppContext['config'], found: Member | undefined) {
   const member = resettable(config, found);
   const email = member?.email ?? null;
@@ -153,8 +155,8 @@ function mailable(config: AppContext['config'], found: Member | undefined) {
 }
 
 /**
- * Returns the binding of a member's code. A name without an account has one too, so a wrong code
- * costs the same update.
+ * Returns the binding of a member's code. A name without an account also has a binding, so a wrong
+ * code costs the same update.
  */
 function bindingOf({ name }: AccountName, member: Member | undefined): CodeBinding {
   const subject = member ? `member ${member.id}` : `name ${hashSecret(name)}`;

@@ -13,14 +13,14 @@ interface ListFilter {
   readonly marketId: number | undefined;
 }
 
-/** Selects a member's open alerts; a member has few, so a market needs no separate index. */
+/** Selects a member's open alerts; a member has so few that the market needs no index. */
 export function openAlertsOf({ memberId, marketId }: ListFilter): RecordList {
   const only = marketId === undefined ? undefined : eq(marketAlerts.marketId, marketId);
   const source = { table: marketAlerts, id: marketAlerts.id, ...(only && { only }) };
   return idsOf(source, [[[marketAlerts.memberId, memberId]]]);
 }
 
-/** Selects a member's fired alerts, the last one first. */
+/** Selects a member's fired alerts, last fired first. */
 export function firedAlertsOf({ memberId, marketId }: ListFilter): RecordList {
   const source = { table: marketAlertFires, id: marketAlertFires.id };
   const mine = [marketAlertFires.memberId, memberId] as const;
@@ -33,7 +33,7 @@ const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 const names = {
   symbol: markets.symbol,
-  /** `BTC/USDT`. */
+  /** The pair, such as `BTC/USDT`. */
   title: sql<string>`${base.code} || '/' || ${quote.code}`,
 };
 
@@ -49,7 +49,7 @@ export function listOpenAlerts(db: Db, ids: SQL) {
     .orderBy(desc(marketAlerts.id));
 }
 
-/** Returns the fired alerts that `ids` selects, the last one first. */
+/** Returns the fired alerts that `ids` selects, last fired first. */
 export function listFiredAlerts(db: Db, ids: SQL) {
   return db
     .select({ fire: marketAlertFires, ...names })
@@ -67,7 +67,7 @@ export async function hasFired(db: Db, memberId: number, alertId: number): Promi
   return (await db.$count(marketAlertFires, and(eq(number, alertId), eq(owner, memberId)))) > 0;
 }
 
-/** Condition: the alert, if it belongs to the member. */
+/** Returns the condition that selects an alert if it belongs to the member. */
 export function isOwnAlert(memberId: number, alertId: number): SQL | undefined {
   return and(eq(marketAlerts.id, alertId), eq(marketAlerts.memberId, memberId));
 }

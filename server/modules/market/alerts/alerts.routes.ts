@@ -23,7 +23,7 @@ interface AlertHandlerDeps extends IdempotencyDeps {
   readonly prices: PriceSource;
 }
 
-/** Handlers of price alerts (product.md#price-alerts). */
+/** Handles price alerts (product.md#price-alerts). */
 export function alertHandlers(deps: AlertHandlerDeps): Handlers<AlertCalls> {
   const { db } = deps;
   return {

@@ -61,7 +61,8 @@ export async function planCreate(
 }
 
 /**
- * Plans a change of kind and value of an open alert, as if it were created now. Throws a Refusal.
+ * Plans a change to the kind and value of an open alert, as if the alert were created now. Throws a
+ * Refusal.
  */
 export async function planEdit(
   { db, prices }: Deps,
@@ -78,7 +79,7 @@ export async function planEdit(
   };
 }
 
-/** Plans to delete an open alert. Throws a Refusal. */
+/** Plans the deletion of an open alert. Throws a Refusal. */
 export async function planDelete(
   { db }: Deps,
   { memberId, alertId }: Request & { alertId: number },
@@ -95,7 +96,7 @@ function assertOpen(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new Refusal(alertTexts.fired, { code: CODE.rule });
 }
 
-/** Another member's alert is reported as missing. */
+/** Finds an alert of the member; another member's alert is reported as missing. */
 async function findOwn(db: Db, memberId: number, alertId: number): Promise<AlertRow> {
   const [alert] = await db.select().from(marketAlerts).where(isOwnAlert(memberId, alertId));
   if (alert) return alert;
@@ -105,7 +106,10 @@ async function findOwn(db: Db, memberId: number, alertId: number): Promise<Alert
   throw new Refusal(alertTexts.notFound, { code: CODE.notFound });
 }
 
-/** Returns the columns of an alert set now: the last tick is its base, later ones fire it. */
+/**
+ * Returns the columns of an alert that is set now: the last tick is its base, and later ticks fire
+ * it.
+ */
 function termsAt(prices: PriceSource, market: MarketRecord, terms: AlertTerms) {
   const quote = prices.quote(market.symbol);
   if (!quote) {
@@ -122,7 +126,10 @@ function termsAt(prices: PriceSource, market: MarketRecord, terms: AlertTerms) {
   return { ...terms, upper, lower, basePrice: price, since: quote.at };
 }
 
-/** Locks the member's row, so alerts created at the same time are counted in turn. */
+/**
+ * Throws a Refusal if the member has too many alerts. It locks the member's row, so alerts that are
+ * created at the same time are counted one after another.
+ */
 async function assertFewAlerts(tx: Tx, memberId: number): Promise<void> {
   const isMember = eq(members.id, memberId);
   await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');

@@ -1,4 +1,4 @@
-/** Texts of price alerts for members. */
+/** Strings for members about price alerts. */
 export const alertTexts = {
   unknownMarket: /*i18n*/ { id: 'market.alert.unknownMarket', message: 'Unknown market.' },
   unknownKind: /*i18n*/ { id: 'market.alert.unknownKind', message: 'Choose an alert type.' },

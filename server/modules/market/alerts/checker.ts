@@ -15,7 +15,10 @@ import {
 } from './watched.repo.ts';
 
 export interface AlertChecker {
-  /** Compares all new ticks with the open alerts; resolves when those that are met have fired. */
+  /**
+   * Compares all new ticks with the open alerts; resolves when every alert that was reached has
+   * fired.
+   */
   checkNow(): Promise<void>;
   /** Checks repeatedly until `stop`, which waits for the work in progress. */
   start(): void;
@@ -33,14 +36,14 @@ const IDLE_MS = 1_000;
 /** Period during which ticks are read again, because one may arrive later than its own time. */
 const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
-/** Alerts fired in one transaction. */
+/** Number of alerts fired in one transaction. */
 const BATCH = 100;
 
 /**
- * Fires price alerts by the tick log that settles options. Runs on every instance: an alert is
- * deleted in the transaction of its notice, so only one of them fires it (product.md#price-alerts).
- * Alerts are listed before the ticks of each check are read, and a failed check does not move the
- * cursor: no tick is missed between two checks, or across a restart.
+ * Fires price alerts by the tick log that settles options. It runs on every instance, but an alert
+ * is deleted in the transaction of its notice, so only one instance fires it
+ * (product.md#price-alerts). Alerts are listed before the ticks of each check are read, and a
+ * failed check does not move the cursor: no tick is missed between two checks, or across a restart.
  */
 export function createAlertChecker(deps: CheckerDeps): AlertChecker {
   const { db, prices, clock, log } = deps;
@@ -59,7 +62,7 @@ export function createAlertChecker(deps: CheckerDeps): AlertChecker {
     const wanted = { after, atLeast: lowestUpper, atMost: highestLower };
     const { trades, until } = await prices.tradesAfter(symbol, wanted);
     const levels = { upper: lowestUpper, lower: highestLower };
-    // A source may return other trades too.
+    // A source may also return other trades.
     const reached = trades.filter(({ price }) => reachedLevel(levels, money(price)) !== undefined);
     await fireReached(deps, market, reached);
     if (until <= cursor) return false;
@@ -142,7 +145,7 @@ async function saveCursors(db: Db, cursors: ReadonlyMap<number, number>): Promis
   if (cursors.size === 0) return;
   await db
     .insert(marketAlertCursors)
-    // In a fixed order, so instances that write at the same time cannot deadlock.
+    // The rows are in a fixed order, so instances that write at the same time cannot deadlock.
     .values(
       [...cursors]
         .sort(([one], [other]) => one - other)

@@ -25,16 +25,16 @@ interface Firing {
     readonly pricePrecision: number;
   };
   readonly ids: readonly number[];
-  /** Oldest first. */
+  /** The ticks, oldest first. */
   readonly ticks: readonly Tick[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 /**
- * Fires those of these alerts that a tick reaches, in their state under the lock: an alert may have
- * been edited, deleted or fired elsewhere since it was listed. In one transaction, the alert leaves
- * the open ones, and its record and notice are inserted.
+ * Fires those alerts that a tick reaches, as they are once they are locked: an alert may have been
+ * edited, deleted or fired elsewhere since it was listed. In one transaction, the open alert is
+ * deleted, and its record and notice are inserted.
  */
 export async function fireAlerts({ db, texts }: AlertDeps, firing: Firing): Promise<void> {
   const { ids, ticks, market, now } = firing;

@@ -9,17 +9,17 @@ export interface WatchedMarket {
   readonly marketId: number;
   readonly symbol: string;
   readonly title: string;
-  /** Decimals of its prices. */
+  /** Number of decimals of its prices. */
   readonly pricePrecision: number;
-  /** Ticks up to this time (epoch milliseconds) do not fire any of them. */
+  /** Ticks up to this time (epoch milliseconds) do not fire any of the alerts. */
   readonly since: number;
   readonly lowestUpper: Money | undefined;
   readonly highestLower: Money | undefined;
 }
 
 /**
- * Returns the enabled markets with open alerts, in one index step per market: the cost does not
- * depend on the number of alerts.
+ * Returns the enabled markets with open alerts, with one index step per market, so the cost does
+ * not depend on the number of alerts.
  */
 export async function listWatchedMarkets(db: Db): Promise<WatchedMarket[]> {
   const { rows } = await db.execute<WatchedRow>(sql`
@@ -61,7 +61,7 @@ type WatchedRow = {
   lower: string | null;
 };
 
-/** Range of prices of the ticks that may fire alerts, and the time of the newest of them. */
+/** The price range of the ticks that may fire alerts, and the time of the newest tick. */
 interface Reach {
   readonly lowest: Money;
   readonly highest: Money;
@@ -92,7 +92,7 @@ export async function findReachedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Locks those of these alerts that are still open, in a fixed order, and returns them. */
+/** Locks those alerts that are still open, in a fixed order, and returns them. */
 export function lockAlerts(tx: Tx, ids: readonly number[]): Promise<AlertRow[]> {
   return tx
     .select()
