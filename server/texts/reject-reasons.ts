@@ -1,6 +1,9 @@
 import type { ServerText } from '../errors/refusal.ts';
 
-/** Why the desk did not accept a request. A remark in the database is a code of these, or a text. */
+/**
+ * The reasons why the desk does not accept a request. A remark in the database is the code of one
+ * of these reasons, or a text.
+ */
 const reasons = {
   notReceived: /*i18n*/ {
     id: 'desk.reason.notReceived',
@@ -49,12 +52,12 @@ export type ReasonCode = keyof typeof reasons;
 
 const PREFIX = 'reason:';
 
-/** The remark that represents a coded reason in the database. */
+/** Returns the remark that represents a coded reason in the database. */
 export function codedRemark(code: ReasonCode): string {
   return PREFIX + code;
 }
 
-/** The text of a coded remark; `undefined` for one that an operator typed. */
+/** Returns the text of a coded remark; `undefined` for a remark that an operator typed. */
 export function reasonOf(remark: unknown): ServerText | undefined {
   if (typeof remark !== 'string' || !remark.startsWith(PREFIX)) return undefined;
   const code = remark.slice(PREFIX.length);

@@ -33,7 +33,10 @@ async function readCatalog(file: string, code: string): Promise<Record<string, s
   );
 }
 
-/** Throws an error with the message if it is malformed; Lingui would show it unchanged. */
+/**
+ * Compiles a message. It throws an error that contains a malformed message, which Lingui would show
+ * unchanged.
+ */
 function compiled(message: string, place: string): CompiledMessage {
   try {
     return compileMessageOrThrow(message);
@@ -45,8 +48,8 @@ function compiled(message: string, place: string): CompiledMessage {
 const loaded = new Map<string, Promise<Texts>>();
 
 /**
- * Returns the server texts of every language below `folder`, which one process reads once. Rejects
- * when a message is malformed.
+ * Returns the server texts of every language below `folder`, which a process reads only once.
+ * Rejects if a message is malformed.
  */
 export function loadTexts(folder: string): Promise<Texts> {
   const texts = loaded.get(folder) ?? readTexts(folder);
@@ -65,10 +68,10 @@ async function readTexts(folder: string): Promise<Texts> {
           return [id, direction === 'rtl' ? isolateValues(message) : message];
         }),
       );
-      // Plural forms by the tag, figures in Latin digits.
+      // Plural forms follow the tag, and figures are in Latin digits.
       const locales = `${tag}-u-nu-latn`;
       const i18n = setupI18n({ locale: tag, locales, messages: { [tag]: messages } });
-      // For the English texts in the sources.
+      // The compiler is for the English strings in the sources.
       i18n.setMessagesCompiler(compileMessageOrThrow);
       return [code, i18n] as const;
     }),
@@ -84,8 +87,8 @@ async function readTexts(folder: string): Promise<Texts> {
 }
 
 /**
- * Returns a stored remark for its member: the text of a coded reason, or the text that an operator
- * typed.
+ * Returns a stored remark as the member reads it: the text of a coded reason, or the text that an
+ * operator typed.
  */
 export function sayRemark(say: (text: ServerText) => string, remark: string): string {
   const reason = reasonOf(remark);
@@ -96,14 +99,16 @@ const CODES = new Map<string, LanguageCode>(
   LANGUAGES.map(({ code }) => [code.toLowerCase(), code] as const),
 );
 
-/** Returns the language of header `Lang`: one of the product codes, `en` for anything else. */
+/**
+ * Returns the language in the header `Lang`: one of the product codes, or `en` for anything else.
+ */
 export function languageOf(header: unknown): LanguageCode {
   return (typeof header === 'string' ? CODES.get(header.trim().toLowerCase()) : undefined) ?? 'en';
 }
 
 /**
- * Returns the first language of header `Accept-Language` that the product has, `en` without one: for
- * responses to the browser itself, which sends no `Lang`.
+ * Returns the first language in the header `Accept-Language` that the product has, or `en` if there
+ * is none. It is for responses to the browser itself, which sends no `Lang`.
  */
 export function acceptedLanguage(header: string | undefined): LanguageCode {
   const accepted = (header ?? '').split(',').map((part) => {

@@ -8,13 +8,15 @@ import { uploads } from '../db/schema/uploads.ts';
 import { transact } from '../db/transact.ts';
 import { orderRemoval } from './removals.ts';
 
-/** Images checked per transaction; few, because an image may be large. */
+/**
+ * Number of images that are checked per transaction, which is small because an image may be large.
+ */
 const BATCH = 200;
 
 /**
  * Deletes images created before `before` (epoch milliseconds) that no row references. Referenced
- * ones are marked and never checked again: no new request can reference an image of that age for
- * the first time. `removeDue` deletes bytes outside the database.
+ * images are marked and never checked again, because no new request can reference an image of that
+ * age for the first time. `removeDue` deletes bytes outside the database.
  */
 export async function deleteUnused(
   db: Db,
@@ -24,10 +26,11 @@ export async function deleteUnused(
   while ((await checkOldest(db, before, now)) === BATCH && !isStopping());
 }
 
-/** Checks the oldest batch. Returns how many images it checked. */
+/** Checks the oldest batch. Returns the number of checked images. */
 function checkOldest(db: Db, before: number, now: number): Promise<number> {
   return transact(db, async (tx) => {
-    // Locked, so no request can reference one concurrently. Images locked by a request are skipped.
+    // The images are locked, so no request can reference one concurrently. Images that a request
+    // has locked are skipped.
     const oldest = await tx
       .select({ id: uploads.id })
       .from(uploads)
@@ -58,7 +61,7 @@ function checkOldest(db: Db, before: number, now: number): Promise<number> {
   });
 }
 
-/** Every column that references an image. Each is indexed. */
+/** Every column that references an image. Each column is indexed. */
 const USES = [
   deposits.voucherId,
   identityRequests.frontId,

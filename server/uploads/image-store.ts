@@ -7,7 +7,7 @@ export interface ImageBytes {
 
 /**
  * Storage of image bytes, by key (ADR-140). The key is the id of the image's row, which is written
- * after `put`, so a row refers to stored bytes only. Methods throw ServerBusyError while the store
+ * after `put`, so a row refers only to stored bytes. Methods throw ServerBusyError while the store
  * does not respond.
  */
 export interface ImageStore {
@@ -25,8 +25,10 @@ export interface ImageStore {
 
 /** The stores of an installation. */
 export interface Images {
-  /** Kind of store for new images. */
+  /** The store for new images. */
   readonly target: ImageStore;
-  /** Throws when the store of an existing image is not configured. */
+  /**
+   * Returns the store with this name. Throws if the store of an existing image is not configured.
+   */
   of(name: ImageStoreName): ImageStore;
 }

@@ -10,13 +10,13 @@ export interface CleanImage extends ImageBytes {
 /** An image whose header was read but which is not decoded yet. */
 export interface ReceivedImage {
   /**
-   * True above 4 megapixels, more than the app sends: decoding takes a second or two instead of a
-   * tenth.
+   * True for an image above 4 megapixels, which is more than the app sends: decoding it takes a
+   * second or two instead of a tenth of a second.
    */
   readonly isLarge: boolean;
   /**
-   * Decodes and re-encodes the image: turned upright, at most 2400 px long, without metadata.
-   * Resolves to `undefined` if the image is malformed. Throws if it is not decoded within
+   * Decodes and re-encodes the image, so that it is upright, at most 2400 px long, and without
+   * metadata. Resolves to `undefined` if the image is malformed. Throws if it is not decoded within
    * `limitSeconds`, 30 by default.
    */
   clean(limitSeconds?: number): Promise<CleanImage | undefined>;
@@ -28,11 +28,11 @@ const USUAL_PIXELS = 2000 * 2000;
 /** Longest side in pixels; enough to read an identity card. Larger images are scaled down. */
 const LONGEST_SIDE = 2400;
 /**
- * Decoding timeout. An image within the limits takes a second or two of one core, on a busy machine
- * over ten.
+ * Decoding timeout. An image within the limits takes a second or two on one core, and over ten
+ * seconds on a busy machine.
  */
 const SECONDS_TO_DECODE = 30;
-/** Begins the message of sharp's error for it. */
+/** The beginning of sharp's error message for a timeout. */
 const TIMEOUT = /^timeout/i;
 /** The end marker of a JPEG. */
 const JPEG_END = Buffer.from([0xff, 0xd9]);
@@ -52,9 +52,9 @@ const SIGNATURES: Readonly<Record<Format, readonly (number | '.')[]>> = {
   webp: [...Buffer.from('RIFF'), '.', '.', '.', '.', ...Buffer.from('WEBP')],
 };
 
-// Disabled, so decoded pixels of one member's image do not stay in memory.
+// The cache is disabled, so decoded pixels of a member's image do not stay in memory.
 sharp.cache(false);
-// One thread per image, to leave the other cores to other calls.
+// Each image uses one thread, which leaves the other cores to other calls.
 sharp.concurrency(1);
 
 /**
@@ -82,7 +82,7 @@ function reader(bytes: Buffer, failOn: FailOn = 'warning'): Sharp {
   return sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS });
 }
 
-/** Returns the format by signature, so other formats never reach a decoder. */
+/** Returns the format that the signature indicates, so other formats never reach a decoder. */
 function formatOf(bytes: Buffer): Format | undefined {
   return (Object.keys(SIGNATURES) as Format[]).find((format) =>
     SIGNATURES[format].every((byte, index) => byte === '.' || bytes[index] === byte),

@@ -8,7 +8,7 @@ import { s3Store } from './s3-store.ts';
 
 /** The stores of images (ADR-140). */
 export interface ImageSettings {
-  /** Store of new images; existing ones are read from their own store. */
+  /** The store for new images; existing images are read from their own store. */
   readonly store: ImageStoreName;
   readonly bucket: BucketAddress | undefined;
 }

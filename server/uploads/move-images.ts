@@ -7,20 +7,23 @@ import type { ImageBytes } from './image-store.ts';
 import { announce, confirmStored, orderRemoval } from './removals.ts';
 import { findUpload, type Upload, type UploadDeps } from './store.ts';
 
-/** Number of images listed at a time; each is moved separately. */
+/** Number of images that are listed at a time; each image is moved separately. */
 const BATCH = 100;
 
 export interface MoveReport {
   readonly moved: number;
-  /** Left for a later run, because earlier bytes of these keys still wait for their deletion. */
+  /**
+   * Number of images left for a later run, because earlier bytes with the same keys are still
+   * waiting to be deleted.
+   */
   readonly waiting: number;
 }
 
 /**
- * Moves every image to the configured store, while members read them. Each is stored, read back and
- * compared before its row refers to the new place, and its old bytes are deleted afterwards, so the
- * move can be interrupted at any time and repeated. `onMoved` receives the count after each batch.
- * Throws when a store fails, or when bytes are missing or differ.
+ * Moves every image to the configured store while members continue to read them. Each image is
+ * stored, read back and compared before its row refers to the new place, and its old bytes are
+ * deleted afterwards, so the move can be interrupted at any time and repeated. `onMoved` receives
+ * the count after each batch. Throws if a store fails, or if bytes are missing or differ.
  */
 export async function moveImages(
   deps: UploadDeps,
@@ -79,7 +82,7 @@ async function moveImage(
 }
 
 /**
- * Updates the row to refer to the new store. Returns false if it was deleted or moved in the
+ * Updates the row to refer to the new store. Returns false if the image was deleted or moved in the
  * meantime.
  */
 async function refer(

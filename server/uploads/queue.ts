@@ -1,10 +1,10 @@
 /** Limits of the upload work of one instance. */
 export interface QueueBounds {
-  /** Tasks that run concurrently. */
+  /** Maximum number of tasks that run concurrently. */
   readonly atOnce: number;
   /**
-   * Open slots of one member and of all members. A slot is open from before the body is read until
-   * the image is stored.
+   * Maximum number of open slots of one member, followed by that of all members. A slot is open
+   * from before the body is read until the image is stored.
    */
   readonly ofMember: number;
   readonly ofAll: number;
@@ -22,7 +22,7 @@ export interface QueueSlot {
 
 export interface UploadQueue {
   /**
-   * Returns a slot for one upload, or `undefined` when the member or the instance has reached its
+   * Returns a slot for one upload, or `undefined` if the member or the instance has reached its
    * limit.
    */
   enter(memberId: number): QueueSlot | undefined;
@@ -34,7 +34,10 @@ export interface UploadQueue {
  */
 export function createUploadQueue({ atOnce, ofMember, ofAll }: QueueBounds): UploadQueue {
   const places = new Map<number, number>();
-  /** Resolvers of waiting tasks by member, next member first; short tasks and long tasks. */
+  /**
+   * The resolvers of waiting tasks by member, next member first: one map for short tasks and one
+   * for long tasks.
+   */
   const [short, long] = [new Map<number, (() => void)[]>(), new Map<number, (() => void)[]>()];
   let taken = 0;
   let running = 0;

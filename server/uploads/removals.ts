@@ -16,7 +16,7 @@ interface Stored {
 
 /**
  * Records bytes that are about to be stored outside the database, so they can be deleted if their
- * row is never written. Returns false if the removal of earlier bytes of the key is pending.
+ * row is never written. Returns false if the removal of earlier bytes with the same key is pending.
  */
 export async function announce(db: Db, { store, key }: Stored, now: number): Promise<boolean> {
   const dueAt = now + ABANDONED_MS;
@@ -26,7 +26,8 @@ export async function announce(db: Db, { store, key }: Stored, now: number): Pro
     .onConflictDoUpdate({
       target: [imageRemovals.store, imageRemovals.key],
       set: { dueAt },
-      // An announcement of a run that was interrupted; a removal is due or claimed.
+      // Only the announcement of an interrupted run is this far in the future; a removal is already
+      // due or claimed.
       setWhere: gt(imageRemovals.dueAt, now + CLAIM_MS),
     })
     .returning({ key: imageRemovals.key });
@@ -68,9 +69,9 @@ export async function orderRemoval(
 }
 
 /**
- * Deletes the bytes that are due. Any number of instances may run it; no transaction is open during
- * the deletion. A store that does not respond ends the run, and the rest stays due. Returns the
- * number of deletions.
+ * Deletes the bytes that are due. Any number of instances may run this; no transaction is open
+ * during the deletion. If a store does not respond, the run ends, and the remaining bytes stay due.
+ * Returns the number of deletions.
  */
 export async function removeDue(
   { db, images }: { readonly db: Db; readonly images: Images },

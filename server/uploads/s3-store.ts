@@ -5,15 +5,16 @@ import { ServerBusyError } from '../errors/server-busy-error.ts';
 import type { BucketAddress } from '../lib/bucket-address.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** Maximum time of one call, including retries: clients time out after 15 s. */
+/** Maximum time of one call, including retries, because clients time out after 15 s. */
 const CALL_MS = 8_000;
-/** Retries after a temporary error (429, 5xx). Each call may be repeated safely. */
+/** Number of retries after a temporary error (429, 5xx). Each call may be repeated safely. */
 const RETRIES = 2;
 const RETRY_MS = 100;
 
 /**
- * Keeps the bytes of images in a bucket of an S3-compatible store, by requests with Signature V4.
- * The signature covers the hash of the bytes, so the store refuses any that changed underway.
+ * Keeps the bytes of images in a bucket of an S3-compatible store, using requests with Signature
+ * V4. The signature covers the hash of the bytes, so the store refuses bytes that were changed in
+ * transit.
  */
 export function s3Store({ url, ...keys }: BucketAddress): ImageStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES, initRetryMs: RETRY_MS });

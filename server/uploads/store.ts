@@ -16,7 +16,7 @@ export interface UploadDeps {
   readonly images: Images;
 }
 
-/** `/uploads/<id>`, with or without an origin (`fullurl` of the response). */
+/** The path `/uploads/<id>`, with or without an origin (as in `fullurl` of the response). */
 const PATH = /^(?:https?:\/\/[^/\s]+)?\/uploads\/([\w-]{22})$/;
 
 const notYours = /*i18n*/ {
@@ -56,7 +56,10 @@ export async function saveUpload(
   return id;
 }
 
-/** Returns the image of the site at a path; also `undefined` for an image of a member. */
+/**
+ * Returns the image of the site at a path; `undefined` if there is none, or if the image belongs to
+ * a member.
+ */
 export async function findSiteImage(db: Db, path: string): Promise<Upload | undefined> {
   const upload = await findUpload(db, PATH.exec(path)?.[1] ?? '');
   return upload?.memberId === null ? upload : undefined;
@@ -73,7 +76,7 @@ export async function findUpload(db: Db, id: string): Promise<Upload | undefined
 
 /**
  * Returns the bytes of an image; `undefined` if it was deleted in the meantime. Throws if its store
- * has lost them. The caller has checked the requester.
+ * has lost them. The caller must already have checked who requests it.
  */
 export async function readUpload(
   { db, images }: UploadDeps,
@@ -85,7 +88,7 @@ export async function readUpload(
   if (current === undefined) return undefined;
   if (current.store === upload.store)
     throw new Error(`the bytes of image ${upload.id} are missing`);
-  // It was moved between the two reads.
+  // The image was moved between the two reads.
   return images.of(current.store).get(current.id);
 }
 

@@ -7,7 +7,10 @@ import { Refusal } from '../../errors/refusal.ts';
 import { createKeyQueue, type KeyQueue } from '../../lib/key-queue.ts';
 
 interface Policy {
-  /** Delay in ms after each wrong attempt; the last delay applies to all later attempts. */
+  /**
+   * `waits[n]` is the delay in ms after wrong attempt n + 1; the last one applies to all later
+   * attempts.
+   */
   readonly waits: readonly number[];
   /** Time in ms without an attempt after which the count restarts. */
   readonly forgetMs: number;
@@ -40,8 +43,8 @@ export const SECOND_FACTOR_POLICY: Policy = {
 };
 
 /**
- * 10 e-mail codes of a reset, then one per hour (product.md#guessing): a code allows five attempts,
- * so the sum over many codes needs a separate limit.
+ * A reset allows 10 e-mail codes, then one per hour (product.md#guessing). A code allows five
+ * attempts, so the attempts over many codes need a separate limit.
  */
 export const RESET_POLICY: Policy = {
   waits: [0, 0, 0, 0, 0, 0, 0, 0, 0, 60 * MINUTE_MS],
@@ -49,9 +52,9 @@ export const RESET_POLICY: Policy = {
 };
 
 /**
- * 5 mails with codes, then one per hour, and after the tenth none for a day
- * (product.md#e-mail-code), because the limits of addresses and members do not limit the mails to
- * one mailbox.
+ * A mailbox gets 5 e-mails with codes, then one per hour, and after the tenth none for a day
+ * (product.md#e-mail-code). The limits per address and per member do not limit the e-mails to one
+ * mailbox.
  */
 export const MAIL_POLICY: Policy = {
   waits: [
@@ -63,8 +66,8 @@ export const MAIL_POLICY: Policy = {
 };
 
 /**
- * 10 mails of one kind about the account, then none for an hour: the notice in the app reports each
- * (product.md#e-mail-code).
+ * A member gets 10 e-mails of one kind about the account, then none for an hour, because the app
+ * also shows a notice of each event (product.md#e-mail-code).
  */
 export const ANNOUNCEMENT_POLICY: Policy = {
   waits: [0, 0, 0, 0, 0, 0, 0, 0, 0, 60 * MINUTE_MS],
@@ -95,7 +98,7 @@ export interface SecretChecks {
   readonly inTurn: KeyQueue;
   /** Checks that have been counted and have not ended, by key. */
   readonly underWay: Map<string, Set<Promise<void>>>;
-  /** True if other processes check secrets too. */
+  /** True if other processes also check secrets. */
   readonly isShared: boolean;
 }
 
@@ -108,14 +111,17 @@ export function createSecretChecks({ isShared = false } = {}): SecretChecks {
   return { inTurn: createKeyQueue(), underWay: new Map(), isShared };
 }
 
-/** Maximum wait for the checks of other processes, which is longer than one takes. */
+/**
+ * Maximum number of times to look for the end of other processes' checks, which takes longer than
+ * one check.
+ */
 const MOST_LOOKS = 10;
 const LOOK_MS = 100;
 
 /**
  * Counts an attempt, runs `check`, which throws for a wrong secret, and clears the count after a
- * correct one. Throws a Refusal while `key` must wait. Never call it inside a transaction: the count
- * must survive a rollback.
+ * correct secret. Throws a Refusal while `key` must wait. Never call it inside a transaction: the
+ * count must survive a rollback.
  */
 export async function checkAttempt<Result>(
   deps: AttemptDeps,
@@ -145,8 +151,8 @@ export async function checkAttempt<Result>(
 }
 
 /**
- * Counts an attempt. If `key` must wait, the pending checks of this process are awaited first, and
- * shortly those that other processes may have counted just now, so concurrent correct secrets do
+ * Counts an attempt. If `key` must wait, it first waits for the pending checks of this process, and
+ * briefly for those that other processes may just have counted, so concurrent correct secrets do
  * not count as failures (ADR-032). Throws a Refusal while `key` must wait.
  */
 async function countAfterOthers(
@@ -166,8 +172,8 @@ async function countAfterOthers(
 }
 
 /**
- * Like `checkAttempt`, counted under each of several keys, which are in the same order for all
- * callers.
+ * Like `checkAttempt`, but counts under each of several keys, which all callers must pass in the
+ * same order.
  */
 export async function checkAttempts<Result>(
   deps: AttemptDeps,
@@ -182,9 +188,9 @@ export async function checkAttempts<Result>(
 }
 
 /**
- * Counts an attempt before the secret is checked. Throws a Refusal while `key` must wait. For
- * secrets that the transaction of the call consumes, which then calls `clearAttempts`; never inside
- * a transaction.
+ * Counts an attempt before the secret is checked. Throws a Refusal while `key` must wait. It is for
+ * secrets that are consumed in the call's transaction, which then calls `clearAttempts`. It must
+ * never be called inside a transaction.
  */
 export async function recordAttempt(
   db: Db,

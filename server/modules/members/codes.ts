@@ -40,7 +40,7 @@ const texts = {
   },
 } as const;
 
-/** Binding of a code: its purpose and the member, or at registration the address. */
+/** The binding of a code: its purpose, and the member or, at registration, the address. */
 export interface CodeBinding {
   readonly purpose: CodePurpose;
   readonly subject: string;
@@ -50,18 +50,18 @@ interface Sending extends CodeBinding {
   readonly email: string;
   readonly now: number;
   /**
-   * True if the address has an account: the stored code is then unusable, but response and work are
-   * the same (ADR-128).
+   * True if the address has an account: the stored code is then unusable, but the response and the
+   * work are the same (ADR-128).
    */
   readonly isTaken?: boolean;
-  /** Further counts that limit the mail, in addition to that of its mailbox. */
+  /** Further counts that limit the e-mail, in addition to the count of its mailbox. */
   readonly countedBy?: readonly string[];
   say(text: ServerText, values?: TextValues): string;
 }
 
 /**
- * Sends a new code, which replaces the previous one. Throws a Refusal within 60 s of the last one,
- * after too many unused codes, or if the mail cannot be sent.
+ * Sends a new code, which replaces the previous one. Throws a Refusal within 60 s of the last code,
+ * after too many unused codes, or if the e-mail cannot be sent.
  */
 export async function sendCode(
   { db, mailer, log }: AppContext,
@@ -86,9 +86,9 @@ export async function sendCode(
 }
 
 /**
- * Key of the codes sent to a mailbox for a purpose: the last word of the subject is its member or
- * its address. A part of the address that providers ignore, such as `+tag`, does not make a
- * different mailbox.
+ * Returns the key under which the codes to a mailbox are counted for a purpose; the last word of
+ * the subject is the member or the address. A part of the address that providers ignore, such as
+ * `+tag`, does not make it a different mailbox.
  */
 function mailboxKey({ purpose, subject }: CodeBinding): string {
   const mailbox = subject.split(' ').at(-1) ?? '';
@@ -97,7 +97,7 @@ function mailboxKey({ purpose, subject }: CodeBinding): string {
 
 /**
  * Stores a new code, which replaces the previous one, and returns it; `undefined` within 60 s of
- * the last one. `tries` attempts count as used.
+ * the last code. `tries` attempts count as used.
  */
 export async function issueCode(
   db: Db,
@@ -127,7 +127,7 @@ export async function withdrawCode(db: Db, binding: CodeBinding): Promise<void> 
 }
 
 /**
- * Consumes a code. Throws a Refusal when it is wrong, expired, used, or after five attempts
+ * Consumes a code. Throws a Refusal if it is wrong, expired or used, or after five attempts
  * (product.md#e-mail-code).
  */
 export async function consumeCode(
@@ -141,10 +141,10 @@ export async function consumeCode(
 }
 
 /**
- * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
- * transaction of the permitted action, so a rollback does not consume it. The statement that
- * compares a code also counts a wrong one; a correct one is never counted, regardless of the result
- * of the action. Both throw a Refusal about `field`.
+ * Verifies a code like `consumeCode` and returns a function that consumes it. This function is
+ * called in the transaction of the permitted action, so a rollback does not consume the code. The
+ * statement that compares a code also counts wrong ones; a correct code is never counted,
+ * regardless of the result of the action. Both throw a Refusal about `field`.
  */
 export async function verifyCode(
   db: Db,
@@ -173,7 +173,7 @@ export async function verifyCode(
   };
 }
 
-/** `hashSecret` of a text in the database. */
+/** Returns SQL that computes `hashSecret` of a text in the database. */
 function hashInSql(text: SQL): SQL {
   const base64 = sql`encode(sha256(convert_to(${text}, 'UTF8')), 'base64')`;
   return sql`translate(rtrim(${base64}, '='), '+/', '-_')`;

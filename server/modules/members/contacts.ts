@@ -4,24 +4,27 @@ import { Refusal } from '../../errors/refusal.ts';
 import { type AccountName, readAccountName, spellingsOf } from './account-name.ts';
 import { membersTexts } from './members.texts.ts';
 
-/** The address of an account: an e-mail or a phone. */
+/** The contact of an account: an e-mail address or a phone number. */
 export type Contact = 'email' | 'phone';
 
-/** Returns an entered e-mail in its stored form. Throws a Refusal. */
+/** Returns an entered e-mail address in its stored form. Throws a Refusal. */
 export function readEmail(typed: string): string {
   const email = normalEmail(typed);
   if (!isEmail(email)) throw new Refusal(membersTexts.badEmail);
   return email;
 }
 
-/** Returns an entered phone in its canonical form (product.md#registration). Throws a Refusal. */
+/**
+ * Returns an entered phone number in its canonical form (product.md#registration). Throws a
+ * Refusal.
+ */
 export function readPhone(typed: string): string {
   const phone = phoneForm(typed);
   if (phone === undefined || !isPhone(phone)) throw new Refusal(membersTexts.badPhone);
   return phone;
 }
 
-/** Finds the account with a contact, a phone in any spelling. */
+/** Returns the condition that an account has a contact; a phone number may be in any spelling. */
 export function addressOf(by: Contact, contact: string): Pick<AccountName, 'name' | 'phones'> {
   const phones = by === 'phone' ? spellingsOf(contact) : [];
   return { ...readAccountName(contact), phones };

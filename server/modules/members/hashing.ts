@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Cost of argon2id: `memory` in KiB, number of `passes`. */
+/** Cost of argon2id: `memory` in KiB, and the number of `passes`. */
 export interface HashingCost {
   readonly memory: number;
   readonly passes: number;
 }
 
-/** 19 MiB and two passes, about 23 ms on a test machine (product.md#password-rule). */
+/** 19 MiB and two passes, which take about 23 ms on a test machine (product.md#password-rule). */
 export const PRODUCTION_COST: HashingCost = { memory: 19_456, passes: 2 };
 
 export interface Hashing {

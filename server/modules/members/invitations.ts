@@ -17,8 +17,8 @@ interface NewInvitation {
 }
 
 /**
- * Records who invited a new member. The fees of the member count for the inviter if there are rewards
- * now, unless the inviter uses the same browser (product.md#invitation-rewards).
+ * Records who invited a new member. If there are rewards now, the member's fees count for the
+ * inviter, unless the inviter uses the same browser (product.md#invitation-rewards).
  */
 export async function recordInvitation(
   tx: Tx,

@@ -10,9 +10,9 @@ export async function findMember(db: Db, id: number): Promise<Member | undefined
 }
 
 /**
- * Returns the member of a username, e-mail or phone. The three are disjoint: an e-mail contains
- * `@`, a phone no letter, a username a letter and no `@`. If it can be the phone of several
- * members, returns the most likely one.
+ * Returns the member with a username, e-mail address or phone number. The three are disjoint: an
+ * e-mail address contains `@`, a phone number has no letter, and a username has a letter and no
+ * `@`. If the text may be the phone number of several members, it returns the most likely one.
  */
 export async function findMemberByName(
   db: Db,

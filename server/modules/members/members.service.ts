@@ -13,7 +13,7 @@ import { membersTexts } from './members.texts.ts';
 
 type NewMember = typeof members.$inferInsert;
 
-/** Returns the row of the signed-in member. Throws a Refusal if it no longer exists. */
+/** Returns the row of the signed-in member. Throws a Refusal if the member no longer exists. */
 export async function memberOf(
   { db }: Pick<AppContext, 'db'>,
   { memberId }: Caller,
@@ -73,9 +73,9 @@ export async function changeMember(
 }
 
 /**
- * Stores the phone of a member in its canonical form (product.md#registration). If another member
- * has the same phone in another spelling, nothing changes: the desk decides (`npm run desk --
- * phones`).
+ * Stores the phone number of a member in its canonical form (product.md#registration). If another
+ * member has the same number in another spelling, nothing changes, and the desk resolves the
+ * conflict (`npm run desk -- phones`).
  */
 export async function storePhoneForm(db: Db, { id, phone }: Member): Promise<void> {
   const change = phone === null ? undefined : formToStore(phone);

@@ -4,7 +4,7 @@ import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import { findMember } from './members.repo.ts';
 import { membersTexts } from './members.texts.ts';
 
-/** Throws a Refusal when the account is closed (product.md#closed-account). */
+/** Throws a Refusal if the account is closed (product.md#closed-account). */
 export async function assertOpenAccount(
   db: Db,
   memberId: number,

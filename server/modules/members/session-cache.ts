@@ -5,23 +5,23 @@ import type { Database } from '../../db/client.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { boundedCache } from '../../lib/bounded-cache.ts';
 
-/** Maximum age of a cached session, with or without notifications. */
+/** Maximum age of a cached session, whether or not notifications arrive. */
 const MAX_AGE_MS = 1_000;
 const MAX_SESSIONS = 50_000;
 /**
- * Notification sent by a trigger of the database; its payload is the token hash of a deleted
- * session.
+ * Channel of the notifications that a database trigger sends; the payload is the token hash of a
+ * deleted session.
  */
 const CHANNEL = 'session_ended';
-/** Token hashes of ended or changed sessions, on the bus. */
+/** Subject on the bus of the token hashes of ended or changed sessions. */
 const SUBJECT = 'sessions';
 const tokenHashList = z.array(z.string());
 
 type SessionRow = typeof sessions.$inferSelect;
 
-/** Sessions in memory for up to a second (ADR-029). */
+/** Keeps sessions in memory for up to a second (ADR-029). */
 export interface SessionCache {
-  /** Returns the session of a token hash, at most a second old. */
+  /** Returns the session with a token hash; the result is at most a second old. */
   find(tokenHash: string): Promise<SessionRow | undefined>;
   /** Drops sessions that this instance ends or changes, here and on every other instance. */
   forget(tokenHashes: readonly string[]): void;
@@ -34,17 +34,17 @@ export interface SessionCache {
 }
 
 /**
- * Caches the sessions of a database. Ended sessions are notified to every instance by the database
- * (while that connection is down nothing is cached) and over the bus, which also carries changes.
+ * Caches the sessions of a database. Every instance is notified of ended sessions by the database
+ * (while that connection is down, nothing is cached) and over the bus, which also carries changes.
  */
 export function openSessionCache(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
   bus: Bus,
 ): SessionCache {
   const rows = boundedCache<string, SessionRow>(MAX_SESSIONS, { ttl: MAX_AGE_MS });
-  /** Sessions that this instance ended a moment ago: not cached again. */
+  /** Sessions that this instance has just ended, which must not be cached again. */
   const ended = boundedCache<string, true>(MAX_SESSIONS, { ttl: 2 * MAX_AGE_MS });
-  /** Incremented with every ended session: rows read before may be outdated. */
+  /** Incremented whenever a session ends, because rows that were read before may be outdated. */
   let endedCount = 0;
   let isListening = false;
 

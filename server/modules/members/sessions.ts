@@ -34,8 +34,9 @@ interface Credentials {
 }
 
 /**
- * Returns the member of a token. A session opened by a browser also needs the binding secret of its
- * cookie. A session is extended after a quarter of its lifetime (product.md#sessions, ADR-029).
+ * Returns the member of a token. A session that was opened by a browser also needs the binding
+ * secret of its cookie. A session is extended after a quarter of its lifetime (product.md#sessions,
+ * ADR-029).
  */
 export async function findCaller(
   { db, sessionCache }: SessionDeps,
@@ -59,7 +60,7 @@ export async function findCaller(
       cookie.set(binding, Math.ceil((prolonged - now) / 1000));
     }
   } else if (session.lastSeenAt <= now - SEEN_MS) {
-    // Updated in the cache first, so only one of several simultaneous calls writes.
+    // The cache is updated first, so only one of several simultaneous calls writes.
     sessionCache.change(tokenHash, { lastSeenAt: now, address });
     const isDue = and(eq(sessions.id, id), lte(sessions.lastSeenAt, now - SEEN_MS));
     await db.update(sessions).set({ lastSeenAt: now, address }).where(isDue);
@@ -86,11 +87,11 @@ export async function isSessionOf(
 }
 
 /**
- * Opens a session and returns its token; that of a browser is also bound to a secret in a cookie.
- * `record` runs in the same transaction, with the information whether the member signs in from this
- * browser for the first time; a client without cookies is always new. `prove` runs before it in the
- * transaction and consumes the proof, such as a code. Throws a Refusal if the member's password has
- * changed since it was checked.
+ * Opens a session and returns its token; a browser's token is also bound to a secret in a cookie.
+ * `record` runs in the same transaction and is told whether the member is signing in from this
+ * browser for the first time; a client without cookies is always new. `prove` runs before `record`
+ * in the transaction and consumes the proof, such as a code. Throws a Refusal if the member's
+ * password has changed since it was checked.
  */
 export async function openSession(
   { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
@@ -155,7 +156,7 @@ export async function endAllSessions(
   sessionCache.forget(ended.map(hashOf));
 }
 
-/** Ends every session of a member except the calling one, within `tx`; returns their number. */
+/** Ends every session of a member except the calling session, within `tx`; returns their number. */
 export async function endOtherSessions(
   tx: Tx,
   { sessionCache }: { readonly sessionCache: Pick<SessionCache, 'forget'> },
@@ -174,8 +175,8 @@ export async function isOpenSession(db: Db, { memberId, sessionId }: Caller): Pr
 }
 
 /**
- * Forgets every browser of a member except the calling one, within `tx`: after a security change, a
- * browser that knew the old secret is new again.
+ * Forgets every browser of a member except the calling one, within `tx`, because after a security
+ * change a browser that knew the old secret counts as new again.
  */
 export async function forgetOtherDevices(
   tx: Tx,
@@ -206,7 +207,7 @@ async function rememberDevice(
 }
 
 /**
- * Returns true if the member has signed in from this browser before: its failed attempts are
+ * Returns true if the member has signed in from this browser before, so its failed attempts are
  * counted separately.
  */
 export async function isKnownDevice(

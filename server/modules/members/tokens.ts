@@ -3,13 +3,13 @@ import type { Db } from '../../db/db.ts';
 import { sessions, tokenKeys } from '../../db/schema/auth.ts';
 import { isSecret, newSecret } from './secrets.ts';
 
-/** Session tokens, which carry a tag computed with a key of the server (ADR-029). */
+/** Session tokens, which carry a tag that is computed with a key of the server (ADR-029). */
 export interface Tokens {
   /** Returns a new token: 128 random bits and a tag over them, in the form of a secret. */
   issue(): string;
   /**
-   * Determines whether this exchange issued a text as a token: `untagged` may be one of a version
-   * before tags; `foreign` never was a token and needs no query.
+   * Determines whether this exchange issued a text as a token: `untagged` may be a token of a
+   * version without tags; `foreign` was never a token, so it needs no query.
    */
   judge(token: string, now: number): 'issued' | 'untagged' | 'foreign';
 }
@@ -19,13 +19,13 @@ const TAG_BYTES = 16;
 const DAY_MS = 24 * 3_600_000;
 /** Maximum lifetime of a session after its login, regardless of use (docs/asvs.md). */
 export const LONGEST_SESSION_MS = 90 * DAY_MS;
-/** The only row. */
+/** Id of the only row. */
 const ID = 1;
 
-/** Reads the key, which all instances share; the first one that starts creates it. */
+/** Reads the key, which all instances share; the first instance that starts creates it. */
 export async function openTokens(db: Db, now: number): Promise<Tokens> {
   const before = await db.select({ id: sessions.id }).from(sessions).limit(1);
-  // One day for instances that still run a version before tags.
+  // One day is added for instances that still run a version without tags.
   const untaggedUntil = before.length > 0 ? now + LONGEST_SESSION_MS + DAY_MS : now;
   const fresh = { id: ID, secret: newSecret(), untaggedUntil };
   await db.insert(tokenKeys).values(fresh).onConflictDoNothing();
@@ -34,7 +34,7 @@ export async function openTokens(db: Db, now: number): Promise<Tokens> {
   return createTokens(key);
 }
 
-/** Creates tokens under a key. `untaggedUntil` (epoch ms): from then on every token has a tag. */
+/** Creates tokens under a key. From `untaggedUntil` (epoch ms) on, every token has a tag. */
 function createTokens({
   secret,
   untaggedUntil,

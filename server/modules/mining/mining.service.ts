@@ -84,7 +84,10 @@ export async function planMining(
   };
 }
 
-/** Pays a lock-up at the end of its term: the amount from frozen, the revenue from the house. */
+/**
+ * Pays a lock-up at the end of its term: the amount from the frozen balance, and the revenue from
+ * the house.
+ */
 export function matureMining({ db }: { readonly db: Db }): JobHandler {
   return async (orderId, now) => {
     const row = await findOrder(db, orderId);

@@ -9,12 +9,12 @@ import { noticeTexts, sendNotice } from './notices.service.ts';
 
 type AnnounceDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
-/** A message that a member must receive, sent through every channel. */
+/** A message that a member must receive, which is sent through every channel. */
 export interface Announcement {
   readonly memberId: number;
   readonly title: ServerText;
   readonly content: ServerText;
-  /** Values of `content`, the same in every language. */
+  /** Values of `content`, which are the same in every language. */
   readonly values?: TextValues;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -35,7 +35,10 @@ export async function insertAnnouncement(
   await sendNotice(tx, { memberId, key, at, push, ...words });
 }
 
-/** The last line of a mail: a text, and a link for this member only. Notices do not contain it. */
+/**
+ * The last line of an e-mail: a text and a link that is only for this member. Notices do not
+ * contain this line.
+ */
 export interface MailNote {
   readonly text: ServerText;
   readonly link: string;
@@ -48,9 +51,10 @@ export interface Delivery {
 }
 
 /**
- * Sends an announcement by mail, in the member's language, at most ten of one kind per hour: each
- * kind is counted separately, so no flood hides another one. Never throws and does not wait for the
- * mail server: the event is committed, and the notice reports it too.
+ * Sends an announcement by e-mail in the member's language, at most ten of one kind per hour. Each
+ * kind is counted separately, so a flood of one kind does not hide another. It never throws and
+ * does not wait for the mail server, because the event is already committed and also reported by
+ * the notice.
  */
 export async function deliverAnnouncement(
   { db, mailer, texts, log }: AnnounceDeps,

@@ -19,7 +19,7 @@ interface Reader {
   readonly now: number;
 }
 
-/** Matches a member's own notices and those to all. */
+/** Returns the condition that matches a member's own notices and those to all members. */
 function isTo(memberId: number) {
   return or(eq(notices.memberId, memberId), isNull(notices.memberId));
 }
@@ -48,8 +48,8 @@ export function noticesTo(memberId: number): RecordList {
 }
 
 /**
- * Ids of the notices to all members. Sorted by both columns of the index, so no other rows are
- * read.
+ * Selects the ids of the notices to all members. They are sorted by both columns of the index, so
+ * no other rows are read.
  */
 function toAll({ below, count }: IdRange): SQL {
   const { memberId, id } = notices;

@@ -13,21 +13,21 @@ import { isAnyUnread, type ReceivedNotice } from './notices.repo.ts';
 import { enqueuePush } from './push/enqueue.ts';
 
 export interface Notice {
-  /** `null` sends to every member, later ones included. */
+  /** `null` sends the notice to every member, including those who register later. */
   readonly memberId: number | null;
   /**
-   * Unique key of a notice that must be sent once: `loan:17:approved`. A second one is not
-   * inserted.
+   * Unique key of a notice that must be sent only once, such as `loan:17:approved`. A second notice
+   * with the same key is not inserted.
    */
   readonly key?: string;
   readonly title: Localized;
   /** HTML, reduced to the allow-list of product.md#html-of-the-server. */
   readonly content: Localized;
-  /** Path of this site. */
+  /** Path of an image on this site. */
   readonly img?: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** The kind of push message; by default one that may contain amounts. */
+  /** The kind of push message; by default, one that may contain amounts. */
   readonly push?: NoticePush;
 }
 
@@ -40,8 +40,8 @@ interface NoticePush {
 }
 
 /**
- * Inserts a notice in the transaction of the reported event, and the notifications to the member's
- * devices.
+ * Inserts a notice, and the notifications to the member's devices, in the transaction of the
+ * reported event.
  */
 export async function sendNotice(tx: Db, { push, ...notice }: Notice): Promise<void> {
   const { at, img, ...row } = notice;
@@ -66,7 +66,9 @@ export function hasUnread(db: Db, memberId: number, now: number): Promise<boolea
   return isAnyUnread(db, { memberId, now });
 }
 
-/** Builds title and content from server texts in every translated language; values are escaped. */
+/**
+ * Builds a title and content from server texts in every translated language; values are escaped.
+ */
 export function noticeTexts(
   texts: Texts,
   notice: { readonly title: ServerText; readonly content: ServerText },
@@ -95,7 +97,10 @@ function asParagraph(text: string): string {
   return `<p>${escaped}</p>`;
 }
 
-/** Records that a member opened a notice; in the notice itself if it addresses only this member. */
+/**
+ * Records that a member opened a notice; the record is in the notice itself if it is only for this
+ * member.
+ */
 export async function markRead(
   db: Db,
   notice: ReceivedNotice['notice'],

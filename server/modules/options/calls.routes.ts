@@ -56,7 +56,7 @@ export async function readTerms({ db }: OptionsCallDeps, memberId: number, own: 
 
 /**
  * Buys an option for this member, once per key of the calling member. `prepare` runs before a new
- * purchase, not before one whose result is known. Throws a Refusal.
+ * purchase, but not if the result of the purchase is already known. Throws a Refusal.
  */
 export async function buyOption(
   deps: OptionsCallDeps,
@@ -80,17 +80,17 @@ export async function buyOption(
     const limited = isOwn ? withinDailyLimit(call, stakeOf(purchase), plan) : plan;
     return await withIdempotency(deps, call, limited);
   } catch (error) {
-    // The limits are checked while the transaction commits, where the effect cannot refuse.
+    // The limits are checked while the transaction commits, when the effect can no longer refuse.
     const explained = await explainOwnLimit(db, memberId, call.now, error);
     throw await explainLimit(deps, { memberId, marketId }, explained);
   }
 }
 
-/** The usage of a key's daily limit; practice funds do not count. */
+/** Returns the amount that counts against a key's daily limit; practice funds do not count. */
 const stakeOf = ({ stake }: { readonly stake: Money }) =>
   ({ right: 'trade', worth: async () => stake }) as const;
 
-/** Returns one order of this member; another member's is reported as missing. */
+/** Returns one order of this member; another member's order is reported as missing. */
 export async function readOrder(
   { db, prices }: OptionsCallDeps,
   call: CallContext<'member'>,

@@ -4,10 +4,10 @@ import type { OrderOfMarket } from './options.repo.ts';
 import { type Deciding, loggedOpening, loggedSettlement } from './price.ts';
 
 /**
- * Returns the values from which opening and settlement of an order were computed, null until it has
- * opened or ended. Prices and times are those stored with the order; `openingName` and
- * `settlingName` identify the trades in the log, null once it no longer has them
- * (product.md#option-evidence).
+ * Returns the values from which the opening and the settlement of an order were computed, or null
+ * until it has opened or ended. Prices and times are those that are stored with the order;
+ * `openingName` and `settlingName` identify the trades in the log and are null once the log no
+ * longer contains them (product.md#option-evidence).
  */
 export async function evidenceOf(prices: PriceSource, { order, market }: OrderOfMarket) {
   const { outcome, openAfter, openPrice, openTickAt, openSource } = order;
@@ -36,7 +36,7 @@ export async function evidenceOf(prices: PriceSource, { order, market }: OrderOf
   };
 }
 
-/** Returns the name from the log if its price is the stored one. */
+/** Returns the name from the log if the price there is the stored one. */
 function nameOf(tick: Deciding | string | undefined, price: string | null): string | null {
   if (tick === undefined || typeof tick === 'string' || price === null) return null;
   return compare(money(tick.price), money(price)) === 0 ? (tick.name ?? null) : null;

@@ -46,8 +46,8 @@ const NO_LIMITS: Limits = {
 };
 
 /**
- * Reads the current limits, for early refusals only: a trigger of the database enforces them
- * (ADR-062).
+ * Reads the current limits, which are only for early refusals: a trigger of the database enforces
+ * the limits (ADR-062).
  */
 export function readLimits(db: Db): Promise<Limits> {
   return cachedRead(db, 'options.limits', async () => {
@@ -84,7 +84,7 @@ export function largestStake({ maximumStake, ofMember }: Limits, open: Money): M
   return smaller(maximumStake, ofMember && leftOf(ofMember, open));
 }
 
-/** Returns the smaller limit; `undefined`: no limit. */
+/** Returns the smaller limit; `undefined` means no limit. */
 export function smaller(a: Money | undefined, b: Money | undefined): Money | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return compare(a, b) < 0 ? a : b;
@@ -102,7 +102,7 @@ function leftOf(limit: Money, open: Money): Money {
 
 /**
  * Returns the refusal for a transaction that exceeded a limit, with the remaining amount; other
- * errors unchanged.
+ * errors are returned unchanged.
  */
 export async function explainLimit(
   { db, prices }: { readonly db: Db; readonly prices: PriceSource },

@@ -25,8 +25,8 @@ const contents = {
 } as const satisfies Record<VoidReason, unknown>;
 
 /**
- * Builds the notice that an order is void and its stake returned, with the reason. `now` is epoch
- * ms.
+ * Builds the notice that an order is void, with the reason, and that its stake was returned. `now`
+ * is epoch ms.
  */
 export function refundNotice(
   texts: Texts,

@@ -9,8 +9,8 @@ import { openingOf } from './opening.ts';
 import type { OptionsDeps } from './options.service.ts';
 
 /**
- * Opening of an order and the due times of its jobs. Amounts are decimal texts, times epoch
- * milliseconds.
+ * The opening of an order and the due times of its jobs. Amounts are decimal strings, and times are
+ * epoch milliseconds.
  */
 interface Opened {
   readonly jobId: number;
@@ -22,9 +22,9 @@ interface Opened {
 }
 
 /**
- * Opens the orders with a known opening, with their jobs, in one statement for all (ADR-144). One
- * statement per order would delay calls of members more than their purchases do. `advanceOption`
- * handles the other orders.
+ * Opens all orders with a known opening, together with their jobs, in one statement (ADR-144). One
+ * statement per order would delay members' calls more than the purchases themselves do.
+ * `advanceOption` handles the other orders.
  */
 export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>): JobBatch {
   return async (jobs, now) => {

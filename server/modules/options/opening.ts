@@ -13,7 +13,8 @@ import { type Deciding, loggedOpening } from './price.ts';
 export type Opening = Pick<Deciding, 'price' | 'at'>;
 
 /**
- * Returns the opening of an option: the stored one, otherwise that of the log (`loggedOpening`).
+ * Returns the opening of an option: the stored one or, if there is none, that of the log
+ * (`loggedOpening`).
  */
 export async function openingOf(
   prices: PriceSource,

@@ -16,9 +16,9 @@ export type OptionRow = typeof optionOrders.$inferSelect;
 export interface MarketName {
   readonly id: number;
   readonly symbol: string;
-  /** `BTC/USDT`. */
+  /** The pair, such as `BTC/USDT`. */
   readonly title: string;
-  /** Code of the coin of its prices. */
+  /** Code of the coin in which its prices are stated. */
   readonly quote: string;
 }
 

@@ -8,7 +8,7 @@ import {
   readTerms,
 } from './calls.routes.ts';
 
-/** Handlers of options with the member's own money (product.md#options). */
+/** Handles options with the member's own money (product.md#options). */
 export function optionsHandlers(
   deps: OptionsCallDeps,
 ): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {

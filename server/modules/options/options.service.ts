@@ -34,7 +34,10 @@ export interface Purchase {
   readonly durationSeconds: number;
   readonly direction: OptionDirection;
   readonly stake: Money;
-  /** Arrival of the call in epoch milliseconds: the purchase time, at which the duration starts. */
+  /**
+   * When the call arrived, in epoch milliseconds: this is the purchase time, at which the duration
+   * begins.
+   */
   readonly arrivedAt: number;
 }
 
@@ -113,7 +116,7 @@ export async function planPurchase(
   if (!duration) throw new Refusal(texts.unknownDuration);
   const { payoutRate } = duration;
   const { maximumStake, movingCost } = await readLimits(db);
-  // The balance is checked by the entry, under the lock of the balance.
+  // The entry checks the balance, under its lock.
   const validationError = validateTicket({
     stake,
     duration: { ...duration, maximumStake },
@@ -143,7 +146,7 @@ export async function planPurchase(
     const postings = freeze(mine, stake);
     const jobDueAt = clock() + WINDOW_MS;
     const id = await freezeStake(tx, {}, { at: arrivedAt, postings, jobDueAt });
-    // Read last, so nothing slow runs between this moment and the commit.
+    // The clock is read last, so nothing slow runs between this moment and the commit.
     const doneAt = clock();
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
       throw new Refusal(texts.tooSlow, { code: CODE.rule });

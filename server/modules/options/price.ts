@@ -9,7 +9,7 @@ import type { OptionRow } from './options.repo.ts';
  */
 export interface Deciding {
   readonly price: string;
-  /** Time of the last trade that counts, epoch milliseconds. */
+  /** Time of the last trade that counts, in epoch milliseconds. */
   readonly at: number;
   readonly source: 'simulated' | 'htx';
   /** Name of the tick, or names of the median trades; `undefined` if there are none. */
@@ -23,8 +23,9 @@ type PricedOrder = Pick<
 >;
 
 /**
- * Returns the opening of an order, from the source of its purchase (product.md#option-opening).
- * `none`: too little was traded in time; `unknown`: the log may still receive a trade.
+ * Returns the opening of an order, from the source of its purchase (product.md#option-opening). It
+ * is `none` if too little was traded in time, and `unknown` while the log may still receive a
+ * trade.
  */
 export async function loggedOpening(
   prices: PriceSource,
@@ -45,8 +46,8 @@ export async function loggedOpening(
 }
 
 /**
- * Returns the settlement of an order that was opened at `openTickAt` (epoch ms): older trades do
- * not count. `undefined` if the log is not complete or too little was traded.
+ * Returns the settlement of an order that was opened at `openTickAt` (epoch ms); older trades do
+ * not count. Returns `undefined` if the log is not complete or too little was traded.
  */
 export async function loggedSettlement(
   prices: PriceSource,
@@ -61,7 +62,7 @@ export async function loggedSettlement(
   if (openSource !== prices.name) return undefined;
   const from = settlementFrom({ expiresAt, openTickAt });
   if (windowMs === 0) return prices.tickAtOrBefore(symbol, expiresAt, from);
-  // More than the shortest window is rarely needed.
+  // Trades before the shortest window are rarely needed.
   for (const since of [Math.max(expiresAt - windowMs, from), from]) {
     const logged = await prices.tradesWithin(symbol, since - 1, expiresAt);
     if (logged.until < expiresAt) return undefined;
@@ -75,7 +76,10 @@ export async function loggedSettlement(
   return undefined;
 }
 
-/** Returns true if the log has every trade that could settle an order opened at `openTickAt`. */
+/**
+ * Returns true if the log has every trade that could settle an order which was opened at
+ * `openTickAt`.
+ */
 export async function isSettlementLogged(
   prices: PriceSource,
   symbol: string,

@@ -26,10 +26,10 @@ import { findOrder, type OptionRow, type OrderOfMarket } from './options.repo.ts
 import type { OptionsDeps } from './options.service.ts';
 import { type Deciding, isSettlementLogged, loggedSettlement } from './price.ts';
 
-/** Delays until the log is read again for a missing tick; they grow up to `most`. */
+/** Initial delays until the log is read again for a missing tick; they grow up to `most`. */
 const LOOK_AGAIN_MS = { opening: 500, settlement: 1_000, most: 10_000 };
 
-/** Ending of an option: its opening and settlement, or the reason why there is none. */
+/** The end of an option: its opening and settlement, or the reason why there are none. */
 type Ending =
   | { readonly opening: Opening; readonly tick: Deciding }
   | { readonly reason: VoidReason };
@@ -37,9 +37,9 @@ type Ending =
 /**
  * Returns the handler that opens and settles one option. It serves jobs of both kinds, so an
  * overdue option is opened and settled in one step. Only trades after the purchase open it, and
- * only trades before the expiry settle it (product.md#option-outcome, ADR-144). Without an opening
- * within 15 s, or a known settlement 10 minutes after the expiry, the option is void and the stake
- * is returned.
+ * only trades before the expiry settle it (product.md#option-outcome, ADR-144). If there is no
+ * opening within 15 s, or no known settlement 10 minutes after the expiry, the option is void and
+ * the stake is returned.
  */
 export function advanceOption({
   db,
@@ -97,7 +97,7 @@ function pauseSince(from: number, now: number, least: number): number {
 }
 
 /**
- * Returns the reason why nothing settles an order after the time limit: too few trades, or a gap of
+ * Returns the reason why nothing settles an order after the time limit: too few trades, or a gap in
  * the log.
  */
 async function missingBecause(
@@ -111,7 +111,10 @@ async function missingBecause(
   return isLogged ? 'noSettlementTick' : 'incompleteLog';
 }
 
-/** Computes the settlement of an order from its terms and both ticks; without them it is void. */
+/**
+ * Computes the settlement of an order from its terms and both ticks; without these ticks, the order
+ * is void.
+ */
 export function settlementOf(
   order: Pick<OptionRow, 'direction' | 'stake' | 'payoutRate'>,
   ticks: { readonly opening: string; readonly settlement: string } | undefined,
@@ -171,8 +174,8 @@ async function settle(
 }
 
 /**
- * Postings of a settlement: the frozen stake is released, the member receives the payout, and the
- * house takes or pays the difference.
+ * Returns the postings of a settlement: the frozen stake is released, the member receives the
+ * payout, and the house takes or pays the difference.
  */
 function settlementPostings(order: OptionRow, outcome: OptionResult, profit: Money): Posting[] {
   const { memberId, coinId, stake } = order;

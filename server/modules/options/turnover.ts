@@ -7,13 +7,16 @@ import type { MarketName } from './options.repo.ts';
 interface Turnover {
   /** Value in the quote coin that each side of a window must have traded. */
   readonly windowVolume: Money;
-  /** The maximum total stake in the market, in the coin of stakes; `undefined`: no limit. */
+  /**
+   * The maximum total stake in the market, in the coin of stakes; `undefined` if there is no limit.
+   */
   readonly limit: Money | undefined;
 }
 
 /**
- * Returns the maximum stake for the turnover of the last 24 hours, 0 if it is unknown (ADR-144).
- * The simulated market has no limit: nobody can trade in it, so nobody can move its prices.
+ * Returns the maximum stake that the turnover of the last 24 hours allows, or 0 if the turnover is
+ * unknown (ADR-144). The simulated market has no limit, because nobody can trade in it and thus
+ * move its prices.
  */
 export function turnoverOf(
   prices: PriceSource,

@@ -3,20 +3,21 @@ import type { Db } from '../../db/db.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { entryPrices } from '../../db/schema/results.ts';
 
-/** Changes of a coin's amount other than trades and conversions. */
+/** A change to a member's amount of a coin that is neither a trade nor a conversion. */
 export interface Flow {
   readonly id: number;
   readonly at: number;
   readonly coinId: number;
-  /** Signed. */
+  /** The signed amount. */
   readonly amount: string;
-  /** In USDT; null while not stored. */
+  /** The price in USDT; null while it is not stored. */
   readonly price: string | null;
 }
 
 /**
- * Returns inflows and outflows other than trades and conversions, oldest first, except for one
- * coin. Freezing and moving between own accounts change no amount: they add up to zero.
+ * Returns inflows and outflows other than trades and conversions, oldest first, for all coins
+ * except one. Freezing money and moving it between own accounts change no amount, because these
+ * postings add up to zero.
  */
 export async function listFlows(db: Db, memberId: number, exceptCoinId: number): Promise<Flow[]> {
   const { rows } = await db.execute<{
@@ -52,8 +53,8 @@ export async function listFlows(db: Db, memberId: number, exceptCoinId: number):
 }
 
 /**
- * Returns a text that changes with each posting of a member: the newest id, read in index order, and
- * the balances, since an older id may be committed later.
+ * Returns a text that changes with each posting of a member: it contains the newest id, which is
+ * read in index order, and the balances, because an older id may be committed later.
  */
 export async function ledgerVersion(db: Db, memberId: number): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -10,13 +10,13 @@ import { listAllCoins, listMarkets } from './results.repo.ts';
 const LOG_MS = 7 * 86_400_000;
 /** Maximum age of a tick relative to the entry that it prices. */
 const TICK_AGE_MS = 600_000;
-/** Maximum number of entries priced for one response, newest first. */
+/** Maximum number of entries that are priced for one response, newest first. */
 const MOST = 100;
 
 /**
- * Returns the flows with the prices of incoming coins (product.md#cost-basis): stored ones, and
- * those that the tick log still has, which are then stored. Others have no price; the result is not
- * final while some of them may still get one.
+ * Returns the flows with the prices of incoming coins (product.md#cost-basis): stored prices, and
+ * those that the tick log still contains, which are then stored. Other flows have no price; the
+ * result is not final while some of them may still get one.
  */
 export async function withPrices(
   { db, prices }: { readonly db: Db; readonly prices: PriceSource },

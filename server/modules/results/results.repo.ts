@@ -8,7 +8,7 @@ import { optionOrders } from '../../db/schema/options.ts';
 import { spotFills, spotOrders } from '../../db/schema/spot.ts';
 import { coinConversions } from '../../db/schema/wallet.ts';
 
-/** A span of days: from `from` on, and before `until`; epoch milliseconds. */
+/** A span of days in epoch milliseconds, from `from` up to but not including `until`. */
 export interface Days {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
@@ -19,7 +19,8 @@ const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 
 /**
- * Returns every market with the codes and ids of its coins, including markets no longer offered.
+ * Returns every market with the codes and ids of its coins, including markets that are no longer
+ * offered.
  */
 export function listMarkets(db: Db) {
   return cachedRead(db, 'results.markets', async () =>
@@ -40,7 +41,7 @@ export function listMarkets(db: Db) {
 
 export type ResultMarket = Awaited<ReturnType<typeof listMarkets>>[number];
 
-/** Returns every coin, including those no longer offered. */
+/** Returns every coin, including those that are no longer offered. */
 export function listAllCoins(db: Db): Promise<readonly { id: number; code: string }[]> {
   return cachedRead(db, 'results.coins', async () =>
     db.select({ id: coins.id, code: coins.code }).from(coins),
@@ -70,7 +71,7 @@ export async function sumOptions(db: Db, memberId: number, coinId: number) {
 type OptionColumn = 'market_id' | 'day_at' | 'orders' | 'wins' | 'losses' | 'profit' | 'held';
 type OptionEnd = 'best' | 'worst';
 
-/** Fills of an order at one time: one entry of the ledger. */
+/** The fills of an order at one time, which are one entry of the ledger. */
 export interface FilledOrder {
   readonly id: string;
   readonly market_id: string;
@@ -78,12 +79,12 @@ export interface FilledOrder {
   readonly at: string;
   readonly quantity: string;
   readonly value: string;
-  /** In the coin received, and its value in the quote coin. */
+  /** The fee in the coin received, followed by its value in the quote coin. */
   readonly fee: string;
   readonly fee_value: string;
 }
 
-/** Returns all fills of a member, oldest first; at one time in the order of their orders. */
+/** Returns all fills of a member, oldest first; fills at the same time are sorted by order. */
 export async function listFills(db: Db, memberId: number): Promise<readonly FilledOrder[]> {
   const own = (isOpen: boolean) => sql`
     select id, market_id, side from ${spotOrders}

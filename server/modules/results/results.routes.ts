@@ -10,7 +10,7 @@ const unknownType = /*i18n*/ {
   message: 'These results aren’t available.',
 };
 
-/** Handlers of a member's results and of the cost of held coins (product.md#results). */
+/** Handles a member's results and the cost of held coins (product.md#results). */
 export function resultsHandlers(deps: ResultsDeps): Handlers<'getResults' | 'getCostBasis'> {
   const { db } = deps;
   const spotOf = spotStandings(deps);

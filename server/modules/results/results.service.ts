@@ -22,16 +22,16 @@ export interface ResultsDeps {
   readonly prices: PriceSource;
 }
 
-/** Members whose replayed history is remembered. */
+/** Number of members whose replayed history is remembered. */
 const REMEMBERED = 200;
 /**
- * Pause between two replays of a member, as a multiple of the duration of the first one, and its
- * maximum.
+ * Pause between two replays of a member, as a multiple of the time that the first one took,
+ * followed by its maximum.
  */
 const REST_FACTOR = 9;
 const MOST_REST_MS = 10_000;
 
-/** The result of a member's history. */
+/** The result of replaying a member's history. */
 interface Standing {
   readonly rows: readonly Sums[];
   /** True if no price is pending, so only new postings change it. */
@@ -78,7 +78,10 @@ async function readOptions(db: Db, memberId: number): Promise<Standing> {
 
 /** A replay of a member's history. */
 interface Replay<Result> {
-  /** The ledger when it began; `undefined` once further calls need another replay anyway. */
+  /**
+   * The version of the ledger when the replay began; `undefined` once further calls need another
+   * replay anyway.
+   */
   version: string | undefined;
   readonly standing: Promise<Result>;
   /** Settles when the history may be replayed again. */
@@ -88,8 +91,8 @@ interface Replay<Result> {
 /**
  * Returns a function that replays the spot history of a member: trades, conversions, inflows and
  * outflows (product.md#cost-basis). The last replay is cached until the ledger has a newer posting
- * of the member. The next replay waits for the end of `rest`, which gets the duration of the last
- * one. It begins after all calls that share it, so none of them misses a posting.
+ * of the member. The next replay waits for `rest`, which is called with the duration of the last
+ * one. A replay begins after all the calls that share it, so none of them misses a posting.
  */
 export function spotStandings(deps: ResultsDeps, rest = restAfter) {
   return standings(deps.db, (memberId, now) => readSpot(deps, memberId, now), rest);
@@ -136,7 +139,10 @@ function standings<Result extends Standing>(
   };
 }
 
-/** Leaves nine tenths of the time to others, and lets a call end before its client times out. */
+/**
+ * Waits so that replays leave nine tenths of the time to other work, but briefly enough that a call
+ * ends before its client times out.
+ */
 async function restAfter(ms: number): Promise<void> {
   await wait(Math.min(ms * REST_FACTOR, MOST_REST_MS), undefined, { ref: false });
 }

@@ -14,7 +14,7 @@ import type { FilledOrder, listConversions, ResultMarket } from './results.repo.
 import { addSums, feeUnits, NO_SUMS, type Sums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
-/** Number of replay steps between two turns of the event loop: a few milliseconds. */
+/** Number of replay steps between two turns of the event loop: they take a few milliseconds. */
 const STEPS_AT_ONCE = 500;
 
 /** Everything that moved a member's coins. */
@@ -29,7 +29,10 @@ interface OrderSums {
   readonly marketId: number;
   at: number;
   fee: bigint;
-  /** Sold in USDT: units, and units multiplied by the time held. */
+  /**
+   * The units sold for USDT, followed by these units multiplied by the time for which they were
+   * held.
+   */
   sold: Units;
   held: bigint;
   profit: Units | undefined;
@@ -50,7 +53,7 @@ interface PlannedStep {
  * Replays a member's history (product.md#results, ADR-120). Returns the sums of the spot orders by
  * market and day, and the remaining lots. An order counts on the day (UTC) of its last fill. At one
  * instant, inflows precede trades, and trades precede outflows. It yields to the event loop, so a
- * long history delays no other call.
+ * long history does not delay other calls.
  */
 export async function replay(
   { fills, conversions, flows }: History,
@@ -83,7 +86,7 @@ export async function replay(
   return { rows: await daySums([...orders.values()]), lotOf: lots.of };
 }
 
-/** Calls `work` for each item; the event loop turns in between. */
+/** Calls `work` for each item and lets the event loop turn in between. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   for (const [index, item] of items.entries()) {
     if (index > 0 && index % STEPS_AT_ONCE === 0) await giveWay();

@@ -1,26 +1,26 @@
 import { fromUnits, toUnits, type Units } from '#core/domain/results-lots.ts';
 
-/** Decimals of fees: those of a fee times those of a price. */
+/** Number of decimals of fees: those of a fee plus those of a price. */
 const FEE_PLACES = 36;
 
-/** Sums over orders of one market and day. */
+/** The sums over the orders of one market and day. */
 export interface Sums {
   readonly marketId: number;
-  /** Start of the day (UTC), epoch milliseconds. */
+  /** Start of the day (UTC), in epoch milliseconds. */
   readonly dayAt: number;
   readonly orders: number;
   readonly wins: number;
   readonly losses: number;
   readonly refunds: number;
   readonly unknown: number;
-  /** `undefined` if nothing was won or lost, like the extremes below. */
+  /** `undefined` if nothing was won or lost, and the same applies to the extremes below. */
   readonly profit: Units | undefined;
   readonly best: Units | undefined;
   readonly worst: Units | undefined;
-  /** Orders with a hold, and the sum of their holds in milliseconds. */
+  /** Number of orders with a holding time, followed by the sum of these times in milliseconds. */
   readonly held: number;
   readonly heldMs: number;
-  /** In the quote coin of the market, in units of 10^-36; 0 if there are no fees. */
+  /** The fee in the quote coin of the market, in units of 10^-36; 0 if there are no fees. */
   readonly fee: bigint;
 }
 
@@ -38,12 +38,12 @@ export const NO_SUMS: Omit<Sums, 'marketId' | 'dayAt'> = {
   worst: undefined,
 };
 
-/** Returns a fee for `Sums`. */
+/** Converts a fee to the units of `Sums`. */
 export function feeUnits(text: string): bigint {
   return toUnits(text, FEE_PLACES);
 }
 
-/** Returns both, the smaller one first. */
+/** Returns both values, the smaller one first. */
 const inOrder = (a: Units, b: Units) => (a < b ? ([a, b] as const) : ([b, a] as const));
 
 function joined(
@@ -55,7 +55,7 @@ function joined(
   return pick(a, b);
 }
 
-/** Adds two sums; market and day are those of the first. */
+/** Adds two sums; the market and the day are those of the first. */
 export function addSums(a: Sums, b: Sums): Sums {
   return {
     marketId: a.marketId,
@@ -90,7 +90,7 @@ export function groupRows(
 
 const amountOf = (units: Units | undefined) => (units === undefined ? null : fromUnits(units));
 
-/** Returns sums in the form of the wire; `fees` are those of the same rows by quote coin. */
+/** Returns sums in the form of the wire; `fees` are the fees of the same rows by quote coin. */
 export function statedSums(
   sums: Omit<Sums, 'marketId' | 'dayAt'>,
   fees: ReadonlyMap<string, bigint>,

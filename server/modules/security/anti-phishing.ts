@@ -24,8 +24,8 @@ const announced = {
 };
 
 /**
- * Returns the member's anti-phishing code with only its first two characters readable, so a stolen
- * session cannot be used to forge mails; an empty text when none is set.
+ * Returns the member's anti-phishing code, of which only the first two characters are readable, so
+ * a stolen session cannot be used to forge e-mails; an empty text if none is set.
  */
 export async function findAntiPhishingCode(context: AppContext, caller: Caller): Promise<string> {
   const code = (await memberOf(context, caller)).antiPhishingCode ?? '';
@@ -33,8 +33,8 @@ export async function findAntiPhishingCode(context: AppContext, caller: Caller):
 }
 
 /**
- * Sets the code that every mail to the member contains from now on; requires the login password.
- * Throws a Refusal.
+ * Sets the code that every e-mail to the member will contain; requires the login password. Throws a
+ * Refusal.
  */
 export async function setAntiPhishingCode(
   context: AppContext,
@@ -47,7 +47,7 @@ export async function setAntiPhishingCode(
   if (error !== undefined) throw new Refusal(securityTexts.badAntiPhishingCode);
   await verifyLoginPassword(context, member, given.loginPassword, call.now);
   const antiPhishingCode = given.fresh.trim();
-  // If it equalled the password, everyone who reads a mail would know the password.
+  // If it equalled the password, everyone who reads an e-mail would know the password.
   if (antiPhishingCode === given.loginPassword) {
     throw new Refusal(securityTexts.codeIsPassword, { code: CODE.rule });
   }
@@ -59,6 +59,6 @@ export async function setAntiPhishingCode(
     await recordSecurityEvent(tx, { memberId, kind: 'antiPhishingCode', call });
     await insertAnnouncement(tx, context, announcement);
   });
-  // The first mail with the code.
+  // This is the first e-mail that contains the code.
   await deliverAnnouncement(context, announcement);
 }

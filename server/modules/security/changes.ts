@@ -17,7 +17,7 @@ type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 export interface SecurityChange {
   readonly memberId: number;
   readonly kind: keyof typeof CHANGE_TEXTS;
-  /** The call that changes it. */
+  /** The call that makes the change. */
   readonly call: CallOrigin;
 }
 
@@ -132,9 +132,9 @@ const ENDS_KEYS: readonly SecurityChange['kind'][] = [
 ];
 
 /**
- * Records a security change in its transaction: withdrawals may be held from now on, and the member
- * gets a notice (product.md#hold-after-a-change) and an event in the log. Call `mailSecurityChange`
- * after the commit.
+ * Records a security change in its transaction. From then on, withdrawals may be held
+ * (product.md#hold-after-a-change); the member gets a notice, and the event is added to the
+ * security log. Call `mailSecurityChange` after the commit.
  */
 export async function recordSecurityChange(
   tx: Tx,

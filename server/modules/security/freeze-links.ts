@@ -5,13 +5,15 @@ import { hashSecret, isSecret, newSecret } from '../members/secrets.ts';
 import type { MailNote } from '../notices/announce.ts';
 import { securityTexts } from './security.texts.ts';
 
-/** A week, so members who rarely read mails can still freeze the account. */
+/**
+ * Lifetime of a link: a week, so that members who rarely read e-mails can still freeze the account.
+ */
 const VALID_MS = 7 * 24 * 3_600_000;
 
 /**
- * Stores a link that freezes the account once, and returns the mail note with it
+ * Stores a link that freezes the account once, and returns the e-mail note that contains it
  * (product.md#frozen-account). The secret is in the fragment, which browsers do not send to
- * servers. `origin` is that of the app's pages; without it there is no link.
+ * servers. `origin` is the origin of the app's pages; without it, there is no link.
  */
 export async function insertFreezeLink(
   tx: Tx,

@@ -6,9 +6,10 @@ import { languageOf, type Texts } from '../../texts/texts.ts';
 import { securityTexts } from './security.texts.ts';
 
 /**
- * Returns the mailer of the application: it puts a member's anti-phishing code above every mail to
- * that member's address, whatever its sender (product.md#anti-phishing-code). For any other address
- * it does the same work, so nothing reveals which addresses have an account (ADR-128).
+ * Returns the mailer of the application: it puts a member's anti-phishing code at the top of every
+ * e-mail to that member's address, regardless of which part sends it
+ * (product.md#anti-phishing-code). For any other address, it does the same work, so nothing reveals
+ * which addresses have an account (ADR-128).
  */
 export function withAntiPhishingCode(
   mailer: Mailer,

@@ -19,9 +19,10 @@ export interface MoneyProof {
 
 /**
  * Verifies the transaction password and a second factor (product.md#address-book): that of two-step
- * verification or a passkey, otherwise an e-mail code or, for an account without e-mail, the login
- * password. Returns the function that consumes it in the transaction of the change. Attempts are
- * counted immediately; never call it inside a transaction. Both throw a Refusal.
+ * verification or a passkey, otherwise an e-mail code or, for an account without an e-mail address,
+ * the login password. Returns the function that consumes the proof in the transaction of the
+ * change. Attempts are counted immediately; never call it inside a transaction. Both throw a
+ * Refusal.
  */
 export async function verifyMoneyProof(
   context: AppContext,

@@ -22,7 +22,7 @@ export interface OwnerProof {
   readonly loginPassword: string;
   /** An authenticator code, a recovery code, or a passkey's response. */
   readonly secondFactor?: string | undefined;
-  /** The code from the mail to the account's own address. */
+  /** The code that was sent by e-mail to the account's own address. */
   readonly emailCode?: string | undefined;
 }
 
@@ -37,8 +37,8 @@ export interface ProvedOwner {
 }
 
 /**
- * Verifies the login password and the second factor of a member who has one. Others prove
- * themselves with a code to their e-mail, and a passkey can replace either
+ * Verifies the login password and the second factor of a member who has one. Other members need a
+ * code that is sent to their e-mail address. A passkey can replace either
  * (product.md#change-of-address). A member with neither is refused unless `isPasswordEnough`.
  * Counts the attempts, so never call it inside a transaction. Throws a Refusal.
  */

@@ -3,7 +3,7 @@ import type { Handlers } from '../../handler.ts';
 import { changePassword, setTransactionPassword } from './security.service.ts';
 import { securityTexts } from './security.texts.ts';
 
-/** Handlers of password changes. */
+/** Handles password changes. */
 export function securityHandlers(context: AppContext): Handlers<'resetpwd' | 'resetpay'> {
   return {
     resetpwd: async (input, call) => {

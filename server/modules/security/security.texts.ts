@@ -1,4 +1,4 @@
-/** Texts of the password calls for members. */
+/** Strings for members in the password calls. */
 export const securityTexts = {
   badPassword: /*i18n*/ {
     id: 'auth.badPassword',

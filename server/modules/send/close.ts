@@ -18,8 +18,8 @@ import { transferTexts } from './send.texts.ts';
 const RESTRICTED_MS = 3_600_000;
 
 /**
- * Ends a pending transfer; returns false if it has ended or its arrival was due before the cancel.
- * Used by arrival and cancellation, of which exactly one succeeds.
+ * Ends a pending transfer; returns false if it has ended or was due to arrive before the
+ * cancellation. Arrival and cancellation both use this, and exactly one of them succeeds.
  */
 async function close(
   tx: Tx,
@@ -54,8 +54,8 @@ function postingsOf(transfer: TransferRow) {
 }
 
 /**
- * Returns the job handler by which a delayed transfer arrives unless it was cancelled; while the sender
- * is restricted it waits.
+ * Returns the job handler by which a delayed transfer arrives unless it was cancelled; while the
+ * sender is restricted, the transfer waits.
  */
 export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
   return async (id, now) => {
@@ -112,7 +112,7 @@ export async function planCancel(
   };
 }
 
-/** Returns a pending transfer to its sender; false when it has ended or is due. */
+/** Returns a pending transfer to its sender; returns false if it has ended or is due. */
 export async function cancelTransfer(tx: Tx, transfer: TransferRow, now: number): Promise<boolean> {
   if (!(await close(tx, transfer, 'cancelled', now))) return false;
   const { released, returned } = postingsOf(transfer);

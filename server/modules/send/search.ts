@@ -14,17 +14,20 @@ export interface FoundMember {
 }
 
 /**
- * Time for which a session may send to a member that it has searched for
+ * Time for which a session may send to a member for whom it has searched
  * (product.md#send-receiver).
  */
 const SEARCH_VALID_MS = 15 * 60_000;
-/** Searches per minute and member: enough for use, too few to enumerate usernames. */
+/**
+ * Maximum number of searches per minute and member, which is enough for normal use but too few to
+ * enumerate usernames.
+ */
 const MAX_SEARCHES = 10;
 const WINDOW_MS = 60_000;
 
 /**
- * Finds the member with exactly this username for this session. Throws a Refusal if there is none,
- * for the member's own name, and after too many searches.
+ * Finds the member with exactly this username for this session. Throws a Refusal if there is no
+ * such member, if the username is the caller's own, or after too many searches.
  */
 export async function searchMember(
   db: Db,
@@ -51,7 +54,10 @@ export async function searchMember(
   return found;
 }
 
-/** Returns the member if this session searched for it within 15 minutes, otherwise `undefined`. */
+/**
+ * Returns the member if this session has searched for the member in the last 15 minutes, otherwise
+ * `undefined`.
+ */
 export async function findSearched(
   db: Db,
   sessionId: number,
@@ -72,7 +78,7 @@ export async function findSearched(
   return found;
 }
 
-/** Counts in the database, so further instances or sessions do not allow more searches. */
+/** Counts searches in the database, so further instances or sessions do not allow more searches. */
 async function countSearch(db: Db, memberId: number, now: number): Promise<void> {
   const subject = `search ${memberId}`;
   const isOver = lte(attempts.allowedAt, now);

@@ -15,9 +15,9 @@ export type TransferRow = typeof internalTransfers.$inferSelect;
 export interface SendableCoin extends TransferTerms {
   readonly id: number;
   readonly code: string;
-  /** Decimals of its amounts. */
+  /** Number of decimals of its amounts. */
   readonly scale: number;
-  /** Available balance of the calling member in account 1. */
+  /** The calling member's available balance in account 1. */
   readonly balance: Money;
 }
 

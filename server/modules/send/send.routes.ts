@@ -11,7 +11,7 @@ import { transferTexts } from './send.texts.ts';
 
 const STATUSES = ['transferring', 'finished', 'cancelled'] as const;
 
-/** Handlers of transfers from member to member. */
+/** Handles transfers from member to member. */
 export function sendHandlers(
   deps: TransferDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<
@@ -38,7 +38,7 @@ export function sendHandlers(
           toMemberId: receiverId,
           ...input,
         });
-      // A repeated call contains a code that the first one has consumed.
+      // A repeated call contains a code that the first call has consumed.
       return withIdempotency(deps, call, plan, { readsFirst: true });
     },
 

@@ -55,11 +55,11 @@ const VALIDATION_TEXTS: Readonly<Record<MemberTransferValidationError, Refusal['
 };
 
 /**
- * Plans a transfer to another member, for whom this session has searched within 15 minutes and whom
- * the whitelist allows (product.md#send-rules). It arrives immediately or after the days of the
- * coin's terms; until then it is frozen in the sender's account. It requires the proof of a
- * withdrawal (ADR-147), and, like a withdrawal, is refused after a security change
- * (product.md#hold-after-a-change).
+ * Plans a transfer to another member, for whom this session has searched in the last 15 minutes and
+ * whom the whitelist allows (product.md#send-rules). The transfer arrives immediately or after the
+ * number of days in the coin's terms; until then, it is frozen in the sender's account. It requires
+ * the same proof as a withdrawal (ADR-147) and, like a withdrawal, is refused after a security
+ * change (product.md#hold-after-a-change).
  */
 export async function planMemberTransfer(
   deps: TransferDeps,
@@ -89,7 +89,7 @@ export async function planMemberTransfer(
   const arrivesAt = now + days * DAY_MS;
 
   return async (tx) => {
-    // Changes of the address book and the whitelist end before this or wait for it.
+    // Changes to the address book and the whitelist end before this lock is granted or wait for it.
     await lockMember(tx, memberId);
     await assertListedReceiver(tx, { memberId, receiverId: toMemberId, now });
     await assertNotHeld(tx, memberId, now, transferTexts.held);
@@ -113,7 +113,8 @@ export async function planMemberTransfer(
         })
         .returning({ id: internalTransfers.id }),
     );
-    // The row refers to the receiver, so a pending closure of the account has been awaited.
+    // The row refers to the receiver, so inserting it has waited for a pending closing of the
+    // account.
     await assertOpenAccount(tx, toMemberId, transferTexts.noSuchMember);
     const purse = { memberId, account: ACCOUNT.funds, coinId };
     const leaving = { ...purse, bucket: 'available', amount: negate(amount) } as const;

@@ -1,4 +1,4 @@
-/** Texts of transfers between members. */
+/** Strings about transfers between members. */
 export const transferTexts = {
   tooManySearches: /*i18n*/ {
     id: 'transfer.tooManySearches',

@@ -63,7 +63,8 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
   const credentials = config.demo
     ? { username: DEMO_MEMBERS[0].username, password: DEMO_PASSWORD }
     : { username: '', password: '' };
-  // Without a public origin it depends on the address of the page, which only the app knows.
+  // Without a public origin, the availability of passkeys depends on the address of the page, which
+  // only the app knows.
   const hasPasskeys = !config.publicUrl || hasPasskeyHost(new URL(config.publicUrl).hostname);
   return {
     getSetting: async () => {

@@ -12,7 +12,7 @@ const address = z.string().max(500);
 export const siteSettings = z.strictObject({
   name: z.string().min(1).max(60).default('Trade'),
   logo: address.default('/icons/logo.svg'),
-  /** Support link: https, mailto or tel. */
+  /** The link to support, whose scheme is https, mailto or tel. */
   support: z
     .string()
     .regex(/^(https:\/\/|mailto:|tel:)\S+$/, 'must be an https, mailto or tel address')
@@ -26,14 +26,14 @@ export const siteSettings = z.strictObject({
   /** Hours without withdrawals after a change of a password, address or card. */
   withdrawalHoldHours: z.int().min(0).max(720).default(24),
   /**
-   * Share deducted from the proceeds of a conversion. With a percent sign: a bare number would be
-   * read back as a number instead of a text.
+   * Share that is deducted from the proceeds of a conversion. It is written with a percent sign,
+   * because a bare number would be read back as a number instead of a string.
    */
   convertSpread: z
     .string()
     .regex(/^\d(\.\d{1,6})?%$/, 'must be a percentage from "0%" to below "10%", like "0.1%"')
     .default('0.1%'),
-  /** Value below which a balance is small: small balances can be converted together. */
+  /** Value below which a balance is small; small balances can be converted together. */
   smallBalance: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,8})? USDT$/, 'must be an amount of USDT, like "10 USDT"')

@@ -21,7 +21,7 @@ export interface SpotMarket {
   readonly base: string;
   readonly quoteId: number;
   readonly quote: string;
-  /** `BTC/USDT`. */
+  /** The pair, such as `BTC/USDT`. */
   readonly title: string;
   readonly terms: { readonly [Key in keyof SpotTerms]: NonNullable<SpotTerms[Key]> };
 }
@@ -30,7 +30,7 @@ const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 const twin = alias(spotOrders, 'twin');
 
-/** Returns the enabled market of an id or a symbol. */
+/** Returns the enabled market with an id or a symbol. */
 export async function findSpotMarket(
   db: Db,
   selector: { readonly id: number } | { readonly symbol: string },
@@ -42,8 +42,9 @@ export async function findSpotMarket(
 }
 
 /**
- * Returns the market with this id for a new order. Throws a Refusal if there is none, and while it
- * or one of its coins is halted, because the ledger checks only the coins that an entry moves.
+ * Returns the market with this id for a new order. Throws a Refusal if there is no such market, or
+ * while it or one of its coins is halted, because the ledger checks only the coins that an entry
+ * moves.
  */
 export async function findOpenMarket(db: Db, id: number): Promise<SpotMarket> {
   const market = await findSpotMarket(db, { id });
@@ -91,11 +92,11 @@ export interface OrderOfMarket {
   readonly base: string;
   readonly quote: string;
   readonly pricePrecision: number;
-  /** True if the other order of a pair was triggered, which cancelled this one. */
+  /** True if the other order of the pair was triggered, which cancelled this order. */
   readonly isTwinTriggered: boolean;
 }
 
-/** Returns the id of the market of a symbol, enabled or not. */
+/** Returns the id of the market with a symbol, whether or not the market is enabled. */
 export async function findMarketId(db: Db, symbol: string): Promise<number | undefined> {
   const [row] = await db.select({ id: markets.id }).from(markets).where(eq(markets.symbol, symbol));
   return row?.id;
@@ -107,13 +108,19 @@ interface SpotFilter extends Period {
   readonly marketId: number | undefined;
 }
 
-/** Selects a member's orders of one status, optionally of one side, one market, or a period. */
+/**
+ * Selects a member's orders of one status, optionally only those of one side, one market or a
+ * period.
+ */
 export function spotOrdersOf(filter: SpotFilter & { readonly status: SpotStatus }): RecordList {
   const { status } = filter;
   return status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
 }
 
-/** A member has few open orders, so filtering them needs no separate index. */
+/**
+ * Selects a member's open orders. A member has few of them, so filtering them needs no separate
+ * index.
+ */
 function openOf({ memberId, side, marketId, ...period }: SpotFilter): RecordList {
   const only = and(
     sql`${spotOrders.status} in ('open', 'waiting')`,
@@ -209,7 +216,7 @@ export async function lockWithTwin(
 
 /**
  * Counts the open and waiting orders of a member. Locks the member's row until the transaction
- * ends, so concurrent orders are counted one after the other.
+ * ends, so concurrent orders are counted one after another.
  */
 export async function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
   const counted = tx.execute<{ open: string }>(

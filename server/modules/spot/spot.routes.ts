@@ -28,7 +28,7 @@ import {
 } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
-/** Additional decimals of an average price. */
+/** Number of additional decimals of an average price. */
 const FINER_PLACES = 4;
 
 type Reads = 'getMarketBalance' | 'getHuoBiTradeFromRedis' | 'tradegetOrderList';
@@ -102,7 +102,7 @@ function limited<Data extends { readonly orderId: string }>(
 
 function orderHandlers(deps: Deps): Handlers<Orders> {
   const { db } = deps;
-  /** Converts a refusal by the member's own limits, which occurs at COMMIT, into a message. */
+  /** Explains a refusal by the member's own limits, which occurs at COMMIT, with a message. */
   const explained = <Result>(call: CallContext<'member'>, placed: Promise<Result>) =>
     placed.catch(async (error: unknown) => {
       throw await explainOwnLimit(db, call.caller.memberId, call.now, error);
@@ -195,7 +195,7 @@ function amountOf(text: string | undefined): Money | undefined {
   return text === undefined ? undefined : money(text);
 }
 
-/** Returns the row of an order; orders without a trigger have none of its fields. */
+/** Returns the row of an order; orders without a trigger have none of the trigger fields. */
 function toRow(row: OrderOfMarket, call: CallContext<'member'>) {
   const { order, base, quote, pricePrecision } = row;
   const filled = order.filledQuantity;

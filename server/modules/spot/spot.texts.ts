@@ -1,4 +1,4 @@
-/** Texts of the spot calls for members. */
+/** Strings for members in the spot calls. */
 export const spotTexts = {
   unknownMarket: /*i18n*/ { id: 'spot.unknownMarket', message: 'This market isn’t available.' },
   unknownKind: /*i18n*/ { id: 'spot.unknownKind', message: 'Choose buy or sell, limit or market.' },

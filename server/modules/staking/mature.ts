@@ -11,8 +11,9 @@ import { renew } from './renew.ts';
 import { findStake, type Stake } from './staking.repo.ts';
 
 /**
- * Pays a stake at the end of its term unless it was redeemed: principal from frozen, revenue from
- * the house. A stake that renews is then staked again (product.md#renewal).
+ * Pays a stake at the end of its term unless it was redeemed: the principal from the frozen
+ * balance, and the revenue from the house. A stake with renewal is then staked again
+ * (product.md#renewal).
  */
 export function matureStake({ db, texts }: { readonly db: Db; readonly texts: Texts }): JobHandler {
   return async (orderId, now) => {

@@ -16,7 +16,7 @@ interface NewStake {
   readonly duration: OfferedDuration;
   readonly amount: Money;
   readonly renews: boolean;
-  /** The stake that it renews. */
+  /** The id of the stake that this one renews. */
   readonly renewalOfId?: number;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -26,8 +26,8 @@ const notRenewed = {
 };
 
 /**
- * Stakes the amount of an ended stake again at the terms now offered, if the member may still stake
- * it (product.md#renewal), and notifies the member either way.
+ * Stakes the amount of an ended stake again, at the terms that are offered now, if the member may
+ * still stake it (product.md#renewal), and notifies the member either way.
  */
 export async function renew(tx: Tx, texts: Texts, stake: Stake, now: number): Promise<void> {
   const { id, memberId, amount, coin, orderNumber } = stake;

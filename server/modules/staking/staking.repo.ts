@@ -18,7 +18,7 @@ export interface StakingProject {
   readonly img: string;
   readonly isRedeemable: boolean;
   readonly coin: { readonly id: number; readonly code: string; readonly scale: number };
-  /** Shortest first; never empty. */
+  /** The offered terms, shortest first; never empty. */
   readonly durations: readonly OfferedDuration[];
 }
 

@@ -44,7 +44,7 @@ export interface Stake {
   readonly durationId: number;
   readonly amount: Money;
   readonly transactionPassword: string;
-  /** True if it is renewed when it ends. */
+  /** True if the stake is renewed when it ends. */
   readonly renews: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -81,8 +81,8 @@ export async function planStake(
 }
 
 /**
- * Plans an early redemption: returns the principal without revenue (product.md#redemption). Throws
- * a Refusal after maturity, so no revenue is lost in the moment before it is paid
+ * Plans an early redemption, which returns the principal without revenue (product.md#redemption).
+ * Throws a Refusal after maturity, so no revenue is lost in the moment before it is paid
  * (product.md#redemption).
  */
 export async function planRedemption(

@@ -18,7 +18,7 @@ export interface SupportRecord {
   readonly id: number;
   /** Empty for records without an order number. */
   readonly orderNumber: string;
-  /** `BTC/USDT`; empty for records of one coin. */
+  /** The pair, such as `BTC/USDT`; empty for records of a single coin. */
   readonly pair: string;
   readonly amount: Money;
   readonly coin: string;
@@ -80,7 +80,10 @@ async function read(db: Db, kind: SupportRecordKind, where: SQL): Promise<Suppor
 
 const ALL = { coinId: undefined, account: undefined, side: undefined, marketId: undefined };
 
-/** The member's lists of each kind: read in index order, however many records there are. */
+/**
+ * The member's lists of each kind, which are read in index order, regardless of the number of
+ * records.
+ */
 const LISTS: Readonly<Record<SupportRecordKind, (memberId: number) => readonly RecordList[]>> = {
   deposit: (memberId) => [depositsOf({ memberId, ...ALL })],
   withdrawal: (memberId) => [withdrawalsOf({ memberId, ...ALL })],

@@ -13,7 +13,7 @@ export interface SupportMessage extends MessageRow {
   readonly photoIds: readonly string[];
 }
 
-/** Text of the first message. */
+/** Selects the text of the first message. */
 export const firstText = sql<string>`(select ${supportMessages.text} from ${supportMessages}
   where ${supportMessages.requestId} = ${supportRequests.id}
   order by ${supportMessages.id} limit 1)`;

@@ -22,12 +22,12 @@ type SupportCalls =
   | ('getSupportList' | 'getSupportRequest' | 'getSupportRecords')
   | ('createSupportRequest' | 'addSupportMessage' | 'closeSupportRequest');
 
-/** Handlers of requests to support (product.md#support). */
+/** Handles requests to support (product.md#support). */
 export function supportHandlers({
   db,
   limiter,
 }: Pick<AppContext, 'db' | 'limiter'>): Handlers<SupportCalls> {
-  // Available during a halt, when members need help most.
+  // Support is available during a halt, when members need help most.
   const deps = { db, tradingHalt: { assertTrading: () => undefined } };
   return {
     async getSupportList(page, { caller }) {

@@ -73,14 +73,14 @@ export async function planMessage(
   return async (tx) => {
     const status = (await lockRequest(tx, id))?.status;
     if (status === 'closed') await assertFewOpen(tx, memberId);
-    // A member who adds to an open request keeps the place in the queue.
+    // A member who adds to an open request keeps their place in the queue.
     if (status !== 'open') await setStatus(tx, id, 'open', now);
     await insertMessage(tx, { ...message, requestId: id });
     return { data: { id }, text: supportTexts.sent };
   };
 }
 
-/** Closes a request of a member; has no effect on a closed one. Throws a Refusal. */
+/** Closes a member's request; it has no effect on a closed request. Throws a Refusal. */
 export async function closeRequest(
   tx: Tx,
   { memberId, id, now }: { readonly memberId: number; readonly id: number; readonly now: number },
@@ -91,15 +91,15 @@ export async function closeRequest(
 
 interface Answer {
   readonly request: SupportRequest;
-  /** If empty, the request is closed without another answer. */
+  /** The answer; if it is empty, the request is closed without another answer. */
   readonly text: string;
   readonly closes: boolean;
-  /** The operator. */
+  /** The operator who answers. */
   readonly by: string;
   readonly now: number;
 }
 
-/** Writes an answer of support to a locked request, or closes it, and notifies the member. */
+/** Answers or closes a locked request, and notifies the member. */
 export async function answerRequest(
   tx: Tx,
   texts: Texts,
@@ -133,7 +133,10 @@ async function setStatus(tx: Tx, id: number, status: SupportStatus, now: number)
   await tx.update(supportRequests).set(change).where(eq(supportRequests.id, id));
 }
 
-/** Another member's request is reported as missing. */
+/**
+ * Throws a Refusal unless the request belongs to the member; another member's request is reported
+ * as missing.
+ */
 async function assertOwnRequest(db: Db, memberId: number, id: number): Promise<void> {
   if ((await findOwnRequest(db, memberId, id)) === undefined)
     throw new Refusal(supportTexts.notFound, { code: CODE.notFound });
@@ -185,7 +188,10 @@ interface Named {
   readonly recordId: number;
 }
 
-/** Another member's record is reported as missing. */
+/**
+ * Throws a Refusal unless the record belongs to the member; another member's record is reported as
+ * missing.
+ */
 async function assertOwnRecord(db: Db, { memberId, category, recordId: id }: Named): Promise<void> {
   const found = hasRecords(category)
     ? await findSupportRecord(db, { memberId, kind: category, id })
@@ -193,7 +199,10 @@ async function assertOwnRecord(db: Db, { memberId, category, recordId: id }: Nam
   if (found === undefined) throw new Refusal(supportTexts.unknownRecord, { code: CODE.notFound });
 }
 
-/** Locks the member's row, so requests started at the same time are counted in turn. */
+/**
+ * Throws a Refusal if the member has too many open requests. It locks the member's row, so requests
+ * that are started at the same time are counted one after another.
+ */
 async function assertFewOpen(tx: Tx, memberId: number): Promise<void> {
   const isMember = eq(members.id, memberId);
   await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');

@@ -1,4 +1,4 @@
-/** Texts of requests to support for members. */
+/** Strings for members about support requests. */
 export const supportTexts = {
   unknownCategory: /*i18n*/ { id: 'support.unknownCategory', message: 'Choose a topic.' },
   unknownRecord: /*i18n*/ {

@@ -7,7 +7,7 @@ const thanks = /*i18n*/ {
   message: 'Thank you. We’ll review your suggestion.',
 };
 
-/** Handlers of proposals for better texts (product.md#wrong-texts). */
+/** Handles proposals for better wording (product.md#wrong-texts). */
 export function textHandlers({
   db,
   limiter,

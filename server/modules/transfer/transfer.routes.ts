@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { accountOf } from '../assets/account.ts';
 import { planOwnTransfer } from './transfer.service.ts';
 
-/** Handlers of transfers between own accounts. */
+/** Handles transfers between own accounts. */
 export function transferHandlers(
   deps: IdempotencyDeps & { readonly clock: Clock },
 ): Handlers<'transfer'> {

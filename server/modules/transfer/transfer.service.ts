@@ -35,8 +35,8 @@ const insertTransfer = insertWithEntry<OwnTransfer & { readonly now: number }>(
 );
 
 /**
- * Plans a transfer between two accounts of a member: any coin, free of charge, immediate
- * (product.md#transfer).
+ * Plans a transfer of any coin between two accounts of a member, which is free of charge and
+ * immediate (product.md#transfer).
  */
 export async function planOwnTransfer(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -44,7 +44,7 @@ export async function planOwnTransfer(
 ): Promise<Effect<null>> {
   const coin = await findCoin(db, coinId);
   if (!coin) throw new Refusal(assetsTexts.unknownCoin);
-  // The balance is checked by the entry, under the lock of the balance.
+  // The entry checks the balance, under its lock.
   const validationError = validateOwnTransfer({ from, to, amount, balance: undefined });
   if (validationError) throw new Refusal(VALIDATION_TEXTS[validationError], { code: CODE.rule });
   const now = clock();

@@ -6,9 +6,12 @@ import type { Texts } from '../../texts/texts.ts';
 import { approveWithdrawal, claimWithdrawal, sendWithdrawal } from './steps.ts';
 import { findWithdrawal } from './withdrawal.repo.ts';
 
-/** The sender of withdrawals in a demo, and the prefix of generated references. */
+/**
+ * The name of the sender of withdrawals in a demo, which is also the prefix of generated
+ * references.
+ */
 const DEMO = 'DEMO';
-/** Time at each step, so a member sees it. */
+/** Time that a withdrawal stays at each step, so that a member sees the step. */
 const STEP_MS = 5_000;
 
 /**
@@ -26,7 +29,7 @@ export function payByJob(texts: Texts, review: ReviewSwitch): JobHandler {
   });
 }
 
-/** Takes the next step of a withdrawal; returns true if another one follows. */
+/** Performs the next step of a withdrawal; returns true if another step follows. */
 async function takeStep(
   tx: Tx,
   texts: Texts,

@@ -16,11 +16,11 @@ import { withdrawalNotices } from './withdrawal.texts.ts';
 
 /**
  * The steps of a withdrawal (product.md#withdrawal-steps). Each function performs one step in the
- * caller's transaction and returns false, with nothing changed, if the withdrawal is not at the
- * preceding step. The amount stays frozen until it is sent or returned.
+ * caller's transaction and returns false, without changing anything, if the withdrawal is not at
+ * the preceding step. The amount stays frozen until it is sent or returned.
  */
 
-/** Operator and time of a step, epoch milliseconds. */
+/** The operator and the time of a step, in epoch milliseconds. */
 interface Act {
   readonly id: number;
   readonly now: number;
@@ -37,7 +37,7 @@ interface Move extends Act {
   readonly from: WithdrawalStep;
   readonly to: WithdrawalStep;
   readonly set?: Change;
-  /** The step is only for the person who has claimed it. */
+  /** If set, only the person who has claimed the withdrawal may perform the step. */
   readonly claimedBy?: string;
 }
 
@@ -80,7 +80,7 @@ async function end(tx: Tx, texts: Texts, move: Move): Promise<boolean> {
 
 function postingsOf(withdrawal: WithdrawalRow, isSent: boolean): Posting[] {
   const { memberId, coinId, amount, arrival, fee } = withdrawal;
-  // The column is written only by planWithdrawal, with an account that it checked.
+  // Only `planWithdrawal` writes the column, with an account that it has checked.
   const purse = { memberId, account: withdrawal.account as Account, coinId };
   if (!isSent) return release(purse, amount);
   return [
@@ -90,7 +90,10 @@ function postingsOf(withdrawal: WithdrawalRow, isSent: boolean): Posting[] {
   ];
 }
 
-/** Releases it for sending by a person other than the approver; the member is not notified. */
+/**
+ * Releases a withdrawal for sending by a person other than the approver; the member is not
+ * notified.
+ */
 export function approveWithdrawal(tx: Tx, { actor, ...act }: NamedAct): Promise<boolean> {
   return take(tx, { ...act, from: 'review', to: 'approved', set: { approvedBy: actor } });
 }
@@ -104,13 +107,14 @@ export function rejectWithdrawal(
   return end(tx, texts, { ...act, from: 'review', to: 'rejected', set: { remark } });
 }
 
-/** Returns the money because the member wants it back. */
+/** Returns the money because the member has cancelled the withdrawal. */
 export function cancelWithdrawal(tx: Tx, texts: Texts, act: Act): Promise<boolean> {
   return end(tx, texts, { ...act, from: 'review', to: 'cancelled' });
 }
 
 /**
- * Claims it for one person, who alone may send it. `takenFrom` is the person who loses the claim.
+ * Claims a withdrawal for one person, who alone may send it. `takenFrom` is the person who loses
+ * the claim.
  */
 export function claimWithdrawal(
   tx: Tx,
@@ -122,7 +126,10 @@ export function claimWithdrawal(
     : take(tx, { ...act, from: 'sending', to: 'sending', set, claimedBy: takenFrom });
 }
 
-/** Pays it out of the ledger. `txid` is the hash or reference of the payment. */
+/**
+ * Removes the amount from the ledger when it has been paid. `txid` is the hash or reference of the
+ * payment.
+ */
 export function sendWithdrawal(
   tx: Tx,
   texts: Texts,
@@ -143,7 +150,9 @@ export function failWithdrawal(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
 
-/** Returns the message to the member about the step; none while the withdrawal continues. */
+/**
+ * Returns the message to the member about the step; there is none while the withdrawal continues.
+ */
 function announcementOf({ withdrawal, coin }: Found): Announcement | undefined {
   const { step, memberId, kind, target, amount, arrival, fee, remark, decidedAt } = withdrawal;
   if (step === 'review' || step === 'approved' || step === 'sending') return undefined;
@@ -152,7 +161,7 @@ function announcementOf({ withdrawal, coin }: Found): Announcement | undefined {
   return { memberId, at: decidedAt ?? withdrawal.createdAt, values, ...withdrawalNotices[step] };
 }
 
-/** Mails the last step of a withdrawal, after its commit. Never throws. */
+/** Sends an e-mail about the last step of a withdrawal, after its commit. Never throws. */
 export async function mailWithdrawal(
   deps: Pick<AppContext, 'mailer' | 'texts' | 'log'> & { readonly db: Db },
   id: number,

@@ -12,19 +12,19 @@ import { listNetworkRules } from '../assets/networks.ts';
 export interface WithdrawableCoin extends WithdrawalTerms {
   readonly id: number;
   readonly code: string;
-  /** Decimals of its amounts. */
+  /** Number of decimals of its amounts. */
   readonly scale: number;
   /** True if the coin may also be paid out to a bank card. */
   readonly toBank: boolean;
 }
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
-/** Whether it is paid out to a bound address or to a card. */
+/** Whether a withdrawal is paid out to a bound address or to a card. */
 export type WithdrawalKind = WithdrawalRow['kind'];
 
 /**
- * Returns the coins that can be withdrawn with their terms, in the order shown; with `id` only that
- * one.
+ * Returns the coins that can be withdrawn with their terms, in the order in which they are shown;
+ * with `id`, only that coin.
  */
 export async function listWithdrawable(db: Db, id?: number): Promise<WithdrawableCoin[]> {
   const rows = await db
@@ -60,7 +60,7 @@ export async function findWithdrawal(db: Db, id: number): Promise<CoinWithdrawal
   return row;
 }
 
-/** Returns the withdrawals at these steps, oldest first; with `id` only that one. */
+/** Returns the withdrawals at these steps, oldest first; with `id`, only that withdrawal. */
 export function listWithdrawalsIn(
   db: Db,
   steps: readonly WithdrawalStep[],
@@ -76,7 +76,7 @@ export function listWithdrawalsIn(
     .limit(limit);
 }
 
-/** Returns the form of payment references of a withdrawal, by the rule of its network. */
+/** Returns the form of a withdrawal's payment reference, which depends on its network. */
 export async function txidRuleOf(
   db: Db,
   { withdrawal: { kind, network }, coin }: CoinWithdrawal,

@@ -6,7 +6,8 @@ import { listWithdrawalsIn } from './withdrawal.repo.ts';
 
 /**
  * Decides a withdrawal once. If approved, it waits to be sent and the amount stays frozen; if
- * rejected, the amount becomes available again. Returns false if it was no longer in review.
+ * rejected, the amount becomes available again. Returns false if the withdrawal was no longer in
+ * review.
  */
 export function decideWithdrawal(
   tx: Tx,
@@ -19,8 +20,8 @@ export function decideWithdrawal(
 }
 
 /**
- * Returns the withdrawals in review for the desk, oldest first, with the numbers of cards; with `id`
- * only that one.
+ * Returns the withdrawals in review for the desk, oldest first, with complete card numbers; with
+ * `id`, only that withdrawal.
  */
 async function openWithdrawals(db: Db, limit: number, id?: number) {
   const rows = await listWithdrawalsIn(db, ['review'], { limit, id });

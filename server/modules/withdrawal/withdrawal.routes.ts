@@ -23,10 +23,10 @@ import {
 } from './withdrawal.service.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
-/** Decimals of an amount in the database. */
+/** Number of decimals of an amount in the database. */
 const PLACES = 18;
 
-/** Handlers of withdrawals: coins, terms and requests. */
+/** Handles withdrawals: their coins, terms and requests. */
 export function withdrawalHandlers(
   deps: WithdrawalDeps & Pick<AppContext, 'tradingHalt' | 'texts' | 'mailer' | 'log' | 'prices'>,
 ): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw' | 'cancelWithdraw'> {
@@ -68,7 +68,7 @@ export function withdrawalHandlers(
         });
       const worth = (tx: Tx) => worthOf(tx, deps.prices, input);
       const limited = withinDailyLimit(call, { right: 'withdraw', worth }, plan);
-      // A repeated call contains a code that the first one has consumed.
+      // A repeated call contains a code that the first call has consumed.
       return withIdempotency(deps, call, limited, { readsFirst: true });
     },
 
@@ -87,7 +87,7 @@ export function withdrawalHandlers(
   };
 }
 
-/** Returns the value of an amount in USDT at last prices; null without a price. */
+/** Returns the value of an amount in USDT at the last prices; null if there is no price. */
 async function worthOf(
   db: Db,
   prices: PriceSource,

@@ -62,7 +62,7 @@ export interface WithdrawalRequest {
   readonly cardId?: number | undefined;
   /** Id in the address book; without it, the default address of the coin. */
   readonly addressId?: number | undefined;
-  /** Set for an API key, which needs no other proof (product.md#api-keys). */
+  /** True if the call is made with an API key, which needs no other proof (product.md#api-keys). */
   readonly isByKey: boolean;
   readonly transactionPassword: string | undefined;
   readonly emailCode: string | undefined;
@@ -71,7 +71,10 @@ export interface WithdrawalRequest {
   readonly now: number;
 }
 
-/** Accounts that pay out; the quant account does not (product.md#withdrawal-account). */
+/**
+ * Accounts from which money can be withdrawn, which excludes the quant account
+ * (product.md#withdrawal-account).
+ */
 const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options];
 
 function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
@@ -89,8 +92,8 @@ function validationRefusal(
 }
 
 /**
- * Returns the coin's terms. Throws a Refusal if it cannot be withdrawn from this account in this
- * way.
+ * Returns the coin's terms. Throws a Refusal if the coin cannot be withdrawn from this account in
+ * this way.
  */
 export async function termsOf(
   db: Db,
@@ -130,7 +133,7 @@ export async function planWithdrawal(
 
   return async (tx) => {
     const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.step, 'review'));
-    // Locks the member, so changes of the address book and the whitelist end before this or wait
+    // This locks the member, so changes to the address book and the whitelist end before it or wait
     // for it.
     await assertFewOpenRequests(tx, memberId, withdrawals, isOpen);
     await assertPayableTarget(tx, request, { addedAt, addressId });
@@ -170,8 +173,9 @@ export async function planWithdrawal(
 }
 
 /**
- * Plans the cancellation of a withdrawal by its member, which is possible until it is approved. Has
- * no effect on a cancelled one. `onCancelled` receives the response of an effect that cancelled.
+ * Plans the cancellation of a withdrawal by its member, which is possible until it is approved. It
+ * has no effect on a withdrawal that is already cancelled. `onCancelled` receives the response if
+ * the effect cancelled the withdrawal.
  */
 export async function planCancellation(
   { db, texts }: Pick<AppContext, 'db' | 'texts'>,
@@ -197,15 +201,15 @@ interface Target {
   readonly network?: string | undefined;
   readonly bankName?: string;
   readonly cardName?: string;
-  /** When it was added, epoch milliseconds. */
+  /** When the target was added, in epoch milliseconds. */
   readonly addedAt: number;
-  /** `undefined`: a card. */
+  /** `undefined` for a card. */
   readonly addressId?: number | undefined;
 }
 
 /**
- * Returns the target of the payment; stored with the withdrawal, so later changes do not redirect
- * it.
+ * Returns the target of the payment; it is stored with the withdrawal, so later changes do not
+ * redirect the payment.
  */
 async function targetOf(
   db: Db,
@@ -249,7 +253,7 @@ async function assertPayableTarget(
   await assertSettled(db, request, addedAt, isCard ? addressTexts.cardTooYoung : undefined);
 }
 
-/** Verifies the transaction password and the code that a session must prove. */
+/** Verifies the transaction password and the code that a session must provide. */
 async function verifyProof(
   deps: WithdrawalDeps,
   request: WithdrawalRequest,
@@ -261,8 +265,9 @@ async function verifyProof(
 }
 
 /**
- * Verifies the second factor of a member with two-step verification; others prove a bank withdrawal
- * with the e-mail code, and a passkey can replace either (product.md#withdrawal-rules, ADR-127).
+ * Verifies the second factor of a member with two-step verification; other members need the e-mail
+ * code for a withdrawal to a bank card. A passkey can replace either (product.md#withdrawal-rules,
+ * ADR-127).
  */
 async function verifyCodeOf(
   deps: WithdrawalDeps,
@@ -274,7 +279,7 @@ async function verifyCodeOf(
 }
 
 /**
- * Verifies the e-mail code of a bank withdrawal if the account has an e-mail
+ * Verifies the e-mail code of a bank withdrawal if the account has an e-mail address
  * (product.md#withdrawal-rules).
  */
 async function verifyEmailCode(

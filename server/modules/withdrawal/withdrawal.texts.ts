@@ -1,4 +1,4 @@
-/** Texts of the withdrawal calls for members. */
+/** Strings for members in the withdrawal calls. */
 export const withdrawalTexts = {
   notWithdrawable: /*i18n*/ {
     id: 'funding.notWithdrawable',
@@ -50,7 +50,7 @@ const returned = /*i18n*/ {
   message: '{amount} {coin} has been returned to your account. {remark}',
 };
 
-/** The message to the member about the last step of a withdrawal. */
+/** Messages to the member about the last step of a withdrawal. */
 export const withdrawalNotices = {
   sent: {
     title: /*i18n*/ { id: 'funding.notice.withdrawn', message: 'We sent your withdrawal' },

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts';
 import type { PushEvent } from '../../../db/schema/push.ts';
 
 const HOUR_MS = 3_600_000;
-/** After this time, for example after quiet hours, an event is outdated and not sent. */
+/** An event that is older than this, for example after quiet hours, is outdated and not sent. */
 const LIFETIME_MS: Readonly<Record<PushKind, number>> = {
   options: HOUR_MS,
   orders: HOUR_MS,
@@ -15,8 +15,8 @@ const LIFETIME_MS: Readonly<Record<PushKind, number>> = {
 };
 
 /**
- * Queues events for every device whose member selected their kind, each at most once. One
- * statement; nothing is written for members without a device.
+ * Queues events for every device whose member selected their kind, each event at most once. It is
+ * one statement, which writes nothing for members without a device.
  */
 export async function enqueuePush(db: Db, events: readonly PushEvent[]): Promise<void> {
   if (events.length === 0) return;

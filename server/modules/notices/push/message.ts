@@ -7,7 +7,7 @@ import { localized } from '../../site/site.service.ts';
 import type { PushNames } from './push.repo.ts';
 import { PUSH_TEXTS } from './push.texts.ts';
 
-/** Browsers show about this much; the encrypted message may have 4 kB. */
+/** Browsers show about this many characters; the encrypted message may have 4 kB. */
 const TITLE_CHARACTERS = 100;
 const BODY_CHARACTERS = 200;
 
@@ -18,9 +18,9 @@ interface Reader {
 }
 
 /**
- * Returns the payload for the service worker, as JSON: `t` title, `b` text, `u` page, `g` tag, `l`
- * language, `n` 1 for a message, which counts as unread. Amounts are included only for members who
- * enabled them.
+ * Returns the payload for the service worker, as JSON: `t` is the title, `b` the text, `u` the
+ * page, `g` the tag, `l` the language, and `n` is 1 for a message, which counts as unread. Amounts
+ * are included only for members who enabled them.
  */
 export function pushPayload(texts: Texts, content: PushContent, reader: Reader): string {
   const { language } = reader;
@@ -52,7 +52,7 @@ function textsOf(texts: Texts, content: PushContent, { language, showsAmounts, n
   };
 }
 
-/** Reduces the HTML of a notice, which is sanitised, to its text. */
+/** Reduces the sanitised HTML of a notice to its text. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -69,12 +69,15 @@ function shorten(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns the `Topic` of a tag: a push service stores one undelivered message for each topic. */
+/**
+ * Returns the `Topic` header of a tag; a push service stores one undelivered message for each
+ * topic.
+ */
 export function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }
 
-/** Urgency for phones that save power: high for awaited and urgent messages. */
+/** Returns the urgency for phones that save power: high for awaited and urgent messages. */
 export function urgencyOf(kind: PushKind): 'high' | 'normal' {
   return kind === 'notices' || kind === 'money' ? 'normal' : 'high';
 }

@@ -14,7 +14,7 @@ export function isReachable(
   return serverKey === null || serverKey === publicKey;
 }
 
-/** Returns the member's subscription of this address. */
+/** Returns the member's subscription with this endpoint. */
 export async function findDevice(
   db: Db,
   memberId: number,
@@ -25,7 +25,10 @@ export async function findDevice(
   return device;
 }
 
-/** Condition: the subscription of this address, if it belongs to the member. */
+/**
+ * Returns the condition that selects the subscription with this endpoint if it belongs to the
+ * member.
+ */
 export function isDevice(memberId: number, endpoint: string) {
   return and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.memberId, memberId));
 }
@@ -33,9 +36,9 @@ export function isDevice(memberId: number, endpoint: string) {
 const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
 
-/** Names in notifications. */
+/** The names that notifications contain. */
 export interface PushNames {
-  /** Titles of markets by symbol: `BTC/USDT`. */
+  /** Titles of markets, such as `BTC/USDT`, by symbol. */
   readonly markets: ReadonlyMap<string, string>;
   /** Codes of coins by id. */
   readonly coins: ReadonlyMap<number, string>;

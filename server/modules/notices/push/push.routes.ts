@@ -12,7 +12,7 @@ type PushCalls =
   | 'getPushSettings'
   | 'setPushSettings';
 
-/** Handlers of notifications to devices (product.md#push). */
+/** Handles notifications to devices (product.md#push). */
 export function pushHandlers(deps: {
   readonly db: Db;
   readonly push: PushService | undefined;

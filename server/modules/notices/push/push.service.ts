@@ -16,7 +16,7 @@ import { lockMember } from '../../members/members.service.ts';
 import { isDevice } from './push.repo.ts';
 import { pushCallTexts } from './push.texts.ts';
 
-/** Maximum number of devices of a member; a further one replaces the oldest. */
+/** Maximum number of devices of a member; a further device replaces the oldest one. */
 const MAX_DEVICES = 10;
 /** An unknown zone becomes UTC; quiet hours are off anyway until the member sets them. */
 const DEFAULT_ZONE = 'UTC';
@@ -27,8 +27,8 @@ interface Deps {
 }
 
 /**
- * Subscribes the browser of a session. A browser of another member changes its owner if its keys
- * are the same; the address alone is not sufficient. Throws a Refusal.
+ * Subscribes the browser of a session. The browser of another member changes its owner if its keys
+ * are the same; the endpoint alone is not sufficient. Throws a Refusal.
  */
 export async function subscribeDevice(
   { db, push }: Deps,
@@ -70,9 +70,9 @@ export async function subscribeDevice(
 }
 
 /**
- * Replaces a subscription by the browser's new one, which inherits session and settings. Does
- * nothing if the old one is unknown or the new one exists, and reveals nothing to the caller. It
- * does not resolve names, because anybody may call. Throws a Refusal.
+ * Replaces a subscription with the browser's new one, which inherits the session and the settings.
+ * It does nothing if the old subscription is unknown or the new one exists, and reveals nothing to
+ * the caller. It does not resolve names, because anybody may call it. Throws a Refusal.
  */
 export async function renewDevice(
   { db, push }: Deps,
@@ -92,7 +92,7 @@ async function isKnown(db: Db, endpoint: string): Promise<boolean> {
   return (await db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))) > 0;
 }
 
-/** Checks only the form: the target of the name is checked at each sending. */
+/** Checks only the form, because the target of the name is checked whenever a message is sent. */
 function assertUsable(push: PushService | undefined, target: PushTarget): PushService {
   if (!push) throw new Refusal(pushCallTexts.off);
   if (!push.accepts(target)) throw new Refusal(pushCallTexts.badSubscription);
@@ -116,7 +116,7 @@ function zoneOf(zone: string | undefined): string {
 
 interface DeviceSettings {
   readonly kinds: readonly string[];
-  /** Both or neither, minutes since midnight. */
+  /** Minutes since midnight; either both or neither of the two times are set. */
   readonly quietFrom: number | undefined;
   readonly quietUntil: number | undefined;
   readonly zone: string | undefined;

@@ -1,6 +1,6 @@
 import type { ServerText } from '../../../errors/refusal.ts';
 
-/** Refusals and responses of the calls. */
+/** Strings for the refusals and responses of the calls. */
 export const pushCallTexts = {
   off: /*i18n*/ { id: 'notices.push.off', message: 'Notifications aren’t available here.' },
   badSubscription: /*i18n*/ {
@@ -19,9 +19,9 @@ export const pushCallTexts = {
 
 interface PushText {
   readonly title: ServerText;
-  /** Without amounts. */
+  /** The text without amounts. */
   readonly body: ServerText;
-  /** For members who want to see amounts. */
+  /** The text for members who want to see amounts. */
   readonly bodyWithAmounts: ServerText;
 }
 
@@ -30,7 +30,7 @@ const optionSettled = /*i18n*/ {
   message: 'Open the app to see the result.',
 };
 
-/** Texts of notifications that are not messages. */
+/** Strings for notifications that are not messages. */
 export const PUSH_TEXTS: Readonly<Record<string, PushText>> = {
   optionWon: {
     title: /*i18n*/ { id: 'notices.push.option.won', message: '{market}: your option won' },

@@ -14,7 +14,10 @@ export interface TakenMessage {
   readonly language: string;
 }
 
-/** Number of oldest due messages that one check considers, and of those from which it selects. */
+/**
+ * Number of oldest due messages that one check considers, followed by the number of those from
+ * which it selects.
+ */
 const WINDOW = 5_000;
 const CANDIDATES = 256;
 
@@ -59,7 +62,7 @@ export async function takeDue(db: Db, shares: Shares, now: number): Promise<Take
       .from(pushMessages)
       .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
       .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
-      // An expired session is deleted within the hour, and its device with it.
+      // An expired session is deleted within the hour, together with its device.
       .innerJoin(
         sessions,
         and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, now)),
@@ -97,18 +100,23 @@ export async function recordSuccess(
     .where(isThis);
 }
 
-/** Records that a device whose key was not known does not accept that of this server. */
+/**
+ * Records that a device for which no server key is stored does not accept the key of this server.
+ */
 export async function recordOtherKey(db: Db, id: number): Promise<void> {
   const isThis = and(eq(pushSubscriptions.id, id), isNull(pushSubscriptions.serverKey));
   await db.update(pushSubscriptions).set({ serverKey: '' }).where(isThis);
 }
 
-/** Number of unanswered messages after which a device ends. */
+/** Number of unanswered messages after which a device is removed. */
 const MAX_UNANSWERED = 5;
-/** A device that has responded within this time remains: its service is temporarily unavailable. */
+/**
+ * A device that has responded within this time is kept, because its service is only temporarily
+ * unavailable.
+ */
 const ANSWERED_MS = 24 * 3_600_000;
 
-/** Records that a device did not respond; ends a device that never does. */
+/** Records that a device did not respond, and removes a device that never does. */
 export async function recordSilence(db: Db, id: number, now: number): Promise<void> {
   const { lastSuccessAt, unanswered } = pushSubscriptions;
   const isThis = eq(pushSubscriptions.id, id);

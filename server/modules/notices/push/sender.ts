@@ -22,7 +22,7 @@ import {
 import { AT_ONCE, createShares, type Load } from './shares.ts';
 
 export interface PushSender {
-  /** Sends everything that is due; resolves when it is sent. */
+  /** Sends everything that is due and resolves when all of it has been sent. */
   sendNow(): Promise<void>;
   /** Sends due messages until `stop`, which waits for those in progress. */
   start(): void;
@@ -44,10 +44,10 @@ const BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 15 * 60_000;
 
 /**
- * Sends notifications to devices. Runs on every instance and separately from the jobs: push
- * services are remote hosts, and money must not wait for them. A message is claimed before it is
- * sent and never sent again, unless its service definitely did not accept it: at most once, also if
- * an instance is killed (ADR-130).
+ * Sends notifications to devices. It runs on every instance and separately from the jobs, because
+ * push services are remote hosts for which money must not wait. A message is claimed before it is
+ * sent and is not sent again unless its service definitely did not accept it, so it is delivered at
+ * most once, even if an instance is killed (ADR-130).
  */
 export function createPushSender(deps: SenderDeps): PushSender {
   const { db, clock, log } = deps;

@@ -3,22 +3,24 @@ export interface Load {
   readonly memberId: number;
   /** Host of the push service. */
   readonly host: string;
-  /** True if the last message of its device got no response. */
+  /** True if the last message to its device got no response. */
   readonly isSilent: boolean;
 }
 
 /** Maximum number of messages in progress. */
 export const AT_ONCE = 32;
-/** Of these, the maximum for one member, for one host, and for devices without a response. */
+/**
+ * The maximum number of these for one member, for one host, and for devices that do not respond.
+ */
 const SHARES = { member: 4, host: 24, silent: 8 } as const;
 
-/** The messages in progress; decides which others may start. */
+/** Tracks the messages in progress and decides which others may start. */
 export interface Shares {
-  /** Members who have used their share. */
+  /** Returns the members who have used their share. */
   busyMembers(): number[];
-  /** True if unresponsive devices have used their share. */
+  /** Returns true if unresponsive devices have used their share. */
   isSilentFull(): boolean;
-  /** Returns those that fit in addition to the messages in progress, in their order. */
+  /** Returns the due messages that may start in addition to those in progress, in their order. */
   choose<One extends Load>(due: readonly One[]): One[];
   add(load: Load): void;
   remove(load: Load): void;

@@ -17,7 +17,7 @@ const unavailable = /*i18n*/ {
   message: 'Practice funds aren’t available here.',
 };
 
-/** Handlers of options with practice funds (product.md#practice, ADR-134). */
+/** Handles options with practice funds (product.md#practice, ADR-134). */
 export function practiceHandlers(
   deps: OptionsCallDeps & Pick<AppContext, 'config'>,
 ): Handlers<
@@ -28,7 +28,7 @@ export function practiceHandlers(
     if (!(await hasPractice(deps))) throw new Refusal(unavailable);
   };
   return {
-    // The member's own limits protect real money only.
+    // The member's own limits protect only real money.
     async getPracticeConfig(_, { caller }) {
       await assertOffered();
       return readTerms(deps, practiceIdOf(caller.memberId), undefined);

@@ -12,8 +12,8 @@ import { findStanding } from '../limits.ts';
 import { findStakeCoin } from '../options.repo.ts';
 
 /**
- * Raises a member's practice balance to the practice funds and returns it; a higher one does not
- * change. Concurrent calls wait for each other. `now` is epoch milliseconds.
+ * Raises a member's practice balance to the practice funds and returns it; a higher balance does
+ * not change. Concurrent calls wait for each other. `now` is epoch milliseconds.
  */
 export async function refillPractice(db: Db, memberId: number, now: number): Promise<Money> {
   const practiceId = practiceIdOf(memberId);
@@ -45,8 +45,8 @@ export async function refillPractice(db: Db, memberId: number, now: number): Pro
 
 /**
  * Adds the owner of practice accounts if it is missing. Nobody can log in as this member, find it
- * or be invited by it: its names differ from those of members in letter case, and no password has
- * its hash.
+ * or be invited by it, because its names differ from those of members in letter case, and no
+ * password has its hash.
  */
 export async function addPracticeMember(db: Db, id: number, createdAt: number): Promise<void> {
   const name = `Practice ${id}`;

@@ -17,8 +17,9 @@ interface TickDeps {
 }
 
 /**
- * True if the ticks of an order can be recomputed: the log must have the same source and reach back
- * to the purchase. Simulated prices of orders under the earlier rule came from another generator.
+ * Returns true if the ticks of an order can be recomputed, for which the log must have the same
+ * source and reach back to the purchase. Simulated prices of orders under the earlier rule came
+ * from another generator.
  */
 export function isRecomputed({ prices, now }: TickDeps, order: OptionRow): boolean {
   if (order.openSource !== prices.name) return false;
@@ -71,7 +72,10 @@ async function validateDecided(
   ];
 }
 
-/** A void order is correct if the log contains no opening, or no settlement within 10 minutes. */
+/**
+ * Checks a void order, which is correct if the log contains no opening, or no settlement within 10
+ * minutes.
+ */
 async function validateVoid(
   prices: PriceSource,
   order: OptionRow,
@@ -97,9 +101,7 @@ async function validateVoid(
   return discrepancies;
 }
 
-/**
- * Checks an order under the earlier rule: it was opened by the last tick at its purchase.
- */
+/** Checks an order under the oldest rule, by which the last tick at its purchase opened it. */
 async function validateEarlierRule(
   { db, prices }: TickDeps,
   order: OptionRow,
@@ -119,7 +121,10 @@ async function validateEarlierRule(
   return discrepancies;
 }
 
-/** Looks the tick up by time and price: a provider may log several trades of one millisecond. */
+/**
+ * Looks the tick up by time and price, because the log may contain several trades of one
+ * millisecond.
+ */
 async function isInLog(
   db: Db,
   prices: PriceSource,

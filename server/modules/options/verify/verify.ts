@@ -13,7 +13,7 @@ import { isRecomputed, validateTicks } from './verify-ticks.ts';
 export interface OptionsReport {
   readonly settled: number;
   /**
-   * Number of orders whose ticks were recomputed from the log; for the others the stored ticks are
+   * Number of orders whose ticks were recomputed from the log; for the others, the stored ticks are
    * used.
    */
   readonly fromLog: number;
@@ -29,8 +29,9 @@ interface VerifyDeps {
 }
 
 /**
- * Recomputes every settled option by the rule in force at its purchase: ticks from the log, outcome
- * and profit from the ticks, the payout, and the open stakes of each market.
+ * Recomputes every settled option by the rule in force at its purchase: its ticks from the log, its
+ * outcome and profit from the ticks, and its payout. It also recomputes the open stakes of each
+ * market.
  */
 export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
   const discrepancies: string[] = [];
@@ -79,8 +80,8 @@ function validateRule(order: OptionRow): string[] {
 }
 
 /**
- * Compares the payments with stake and profit: to the member, from the frozen stake, and of the
- * house.
+ * Compares the payments with stake and profit: those to the member, those from the frozen stake,
+ * and those of the house.
  */
 async function validatePayment(db: Db, order: OptionRow): Promise<string[]> {
   const postings = await db

@@ -14,7 +14,7 @@ export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | unde
   return (await db.select().from(apiKeys).where(eq(apiKeys.keyHash, keyHash)))[0];
 }
 
-/** Removes a key of a member; returns false when there is none. */
+/** Removes a key of a member; returns false if there is none. */
 export async function removeKey(db: Db, memberId: number, id: number): Promise<boolean> {
   const isThis = and(eq(apiKeys.id, id), eq(apiKeys.memberId, memberId));
   return (await db.delete(apiKeys).where(isThis).returning({ id: apiKeys.id })).length > 0;

@@ -5,7 +5,7 @@ import { listApiKeys } from './api-keys.repo.ts';
 import { createApiKey, removeApiKey } from './api-keys.service.ts';
 import { apiKeyTexts } from './api-keys.texts.ts';
 
-/** Handlers of API keys (product.md#api-keys). */
+/** Handles API keys (product.md#api-keys). */
 export function apiKeyHandlers(
   context: AppContext,
 ): Handlers<'getApiKeyList' | 'createApiKey' | 'deleteApiKey'> {

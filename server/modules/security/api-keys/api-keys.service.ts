@@ -29,7 +29,8 @@ interface NewApiKey extends ApiKeyDraft {
 }
 
 /**
- * Creates a key and returns it, only this once, because only its hash is stored. Throws a Refusal.
+ * Creates a key and returns it. It cannot be returned again, because only its hash is stored.
+ * Throws a Refusal.
  */
 export async function createApiKey(
   context: AppContext,
@@ -73,7 +74,7 @@ export async function createApiKey(
   return { id, apiKey };
 }
 
-/** Removes a key of the caller immediately. Throws a Refusal, 204 if there is none. */
+/** Removes a key of the caller immediately. Throws a Refusal (204 if there is no such key). */
 export async function removeApiKey(
   context: AppContext,
   id: number,

@@ -1,4 +1,4 @@
-/** Texts about API keys. */
+/** Strings about API keys. */
 export const apiKeyTexts = {
   unknown: /*i18n*/ { id: 'apiKeys.unknown', message: 'This API key isn’t valid.' },
   wrongRight: /*i18n*/ {

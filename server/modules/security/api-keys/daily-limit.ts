@@ -17,9 +17,9 @@ interface Use<Data> {
 }
 
 /**
- * Returns the plan of a money call that counts against the daily limit of its key; the plan itself
- * for a call without a key. Throws a Refusal above the limit, for an unknown value under a limit,
- * and for a key that was removed in the meantime.
+ * Returns the plan of a money call that counts against the daily limit of its key; a call without a
+ * key keeps its plan. The plan throws a Refusal if the limit is exceeded, if there is a limit and
+ * the value is unknown, or if the key was removed in the meantime.
  */
 export function withinDailyLimit<Data>(
   { caller, now }: Pick<CallContext<'member'>, 'caller' | 'now'>,

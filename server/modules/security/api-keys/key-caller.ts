@@ -31,9 +31,9 @@ interface KeyCall {
 }
 
 /**
- * Returns the member whose key a program sent. Unknown keys count against the address, known ones
- * against their own limit. Throws a Refusal: 401 for an unknown key, 201 for a call or an address
- * that the key does not permit.
+ * Returns the member whose key a program sent. Unknown keys count against the address, and known
+ * ones against their own limit. Throws a Refusal: 401 for an unknown key, and 201 for a call or an
+ * address that the key does not permit.
  */
 export async function findKeyCaller(
   { db, limiter, tokens }: Pick<AppContext, 'db' | 'limiter' | 'tokens'>,
@@ -56,7 +56,7 @@ export async function findKeyCaller(
 
 function refusalOf({ rights, networks }: ApiKey, ip: string, name = '') {
   if (networks.length > 0 && !isWithin(networks, ip)) return apiKeyTexts.wrongAddress;
-  // Requests other than calls, such as uploads, are closed too.
+  // Requests other than calls, such as uploads, are also closed.
   const needed = NEEDED[name] ?? 'closed';
   if (needed === 'closed' || !rights.includes(needed)) return apiKeyTexts.wrongRight;
   return undefined;
@@ -74,7 +74,7 @@ function isWithin(networks: readonly string[], ip: string): boolean {
   return allowed.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
 }
 
-/** Records a use; one from a new address is also added to the security log. */
+/** Records a use; a use from a new address is also added to the security log. */
 async function recordUse(db: Db, key: ApiKey, call: CallOrigin): Promise<void> {
   const { now, address } = call;
   const isThis = eq(apiKeys.id, key.id);
@@ -87,7 +87,7 @@ async function recordUse(db: Db, key: ApiKey, call: CallOrigin): Promise<void> {
   }
   const usedFrom = [address, ...key.usedFrom].slice(0, KNOWN_ADDRESSES);
   await transact(db, async (tx) => {
-    // Of concurrent first calls from an address, only one is recorded.
+    // If several first calls from an address are concurrent, only one is recorded.
     const isNew = sql`not (${address} = any(${apiKeys.usedFrom}))`;
     const updated = await tx
       .update(apiKeys)

@@ -4,7 +4,7 @@ import { membersTexts } from '../../members/members.texts.ts';
 import { eventKindOf } from '../log/event-kinds.ts';
 import { changeEmail, changePhone, sendContactCode } from './contacts.service.ts';
 
-/** Handlers of the addresses of an account. */
+/** Handles the e-mail address and the phone number of an account. */
 export function contactHandlers(
   context: AppContext,
 ): Handlers<'sendContactCode' | 'changeEmail' | 'changePhone'> {

@@ -21,8 +21,8 @@ import { securityTexts } from '../security.texts.ts';
 type MemberCall = CallContext<'member'>;
 
 /**
- * Sends a code to a new e-mail of the member. For an address with an account, response and work are
- * the same, and the mail states it (ADR-128). Throws a Refusal.
+ * Sends a code to the member's new e-mail address. If the address already has an account, the
+ * response and the work are the same, but the e-mail says so (ADR-128). Throws a Refusal.
  */
 export async function sendContactCode(
   context: AppContext,
@@ -53,9 +53,9 @@ function bindingOf(memberId: number, email: string): CodeBinding {
 }
 
 /**
- * Sets the e-mail of the account (product.md#change-of-address). For the first e-mail of an account
- * that has only a phone and cannot receive another code, the password is sufficient. Throws a
- * Refusal.
+ * Sets the e-mail address of the account (product.md#change-of-address). For the first e-mail
+ * address of an account that has only a phone number and cannot receive another code, the password
+ * is sufficient. Throws a Refusal.
  */
 export async function changeEmail(
   context: AppContext,
@@ -70,8 +70,8 @@ export async function changeEmail(
 }
 
 /**
- * Sets the phone of the account, which is not verified by a code. Reports another account with the
- * number in any spelling. Both are the same as at registration. Throws a Refusal.
+ * Sets the phone number of the account. As at registration, it is not verified by a code, and it is
+ * refused if another account has the number in any spelling. Throws a Refusal.
  */
 export async function changePhone(
   context: AppContext,
@@ -95,8 +95,8 @@ interface ContactChange {
 
 /**
  * Stores the address, ends the other sessions, and notifies the member at the old and the new
- * e-mail, with a link that freezes the account. If two members claim an address concurrently, the
- * database accepts one.
+ * e-mail address, with a link that freezes the account. If two members claim an address
+ * concurrently, the database accepts one.
  */
 async function changeContact(
   context: AppContext,

@@ -12,12 +12,15 @@ import { limitTexts } from './limits.texts.ts';
 
 const KINDS = ['stake', 'order', 'loss'] as const satisfies readonly LimitKind[];
 
-/** Handlers of the limits that members set themselves (product.md#own-limits). */
+/** Handles the limits that members set for themselves (product.md#own-limits). */
 export function limitHandlers({
   db,
   config,
 }: Pick<AppContext, 'db' | 'config'>): Handlers<'getLimits' | 'setLimit' | 'pauseTrading'> {
-  /** Several people use a demo account, so none may stop the others. */
+  /**
+   * Throws a Refusal for a demo account, which several people use, so none of them may restrict the
+   * others.
+   */
   async function assertNotShared(memberId: number): Promise<void> {
     const member = await findMember(db, memberId);
     if (member && isSharedAccount(config, member.username)) {

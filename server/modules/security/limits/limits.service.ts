@@ -27,7 +27,7 @@ const STATES: Readonly<Record<string, LimitKind | 'paused'>> = {
 };
 
 export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {
-  /** Epoch milliseconds; `undefined` without a pause. */
+  /** Epoch milliseconds; `undefined` if there is no pause. */
   readonly pausedUntil: number | undefined;
 };
 
@@ -40,8 +40,8 @@ export async function findLimits(db: Db, memberId: number, now: number): Promise
 }
 
 /**
- * Sets or ends a limit (product.md#own-limits). It waits for pending purchases; later ones wait and
- * read the new limit.
+ * Sets or ends a limit (product.md#own-limits). It waits for pending purchases; later purchases
+ * wait for it and read the new limit.
  */
 export function setOwnLimit(
   db: Db,
@@ -85,7 +85,10 @@ export function pauseMember(
   });
 }
 
-/** Returns the largest stake that the own limits of a member currently allow; `undefined`: any. */
+/**
+ * Returns the largest stake that a member's own limits currently allow; `undefined` if any stake is
+ * allowed.
+ */
 export async function largestOwnStake(
   db: Db,
   memberId: number,
@@ -97,7 +100,10 @@ export async function largestOwnStake(
   return compare(stake.value, left) < 0 ? stake.value : left;
 }
 
-/** Returns the refusal for a transaction that exceeded an own limit; other errors unchanged. */
+/**
+ * Returns the refusal for a transaction that exceeded an own limit; other errors are returned
+ * unchanged.
+ */
 export async function explainOwnLimit(
   db: Db,
   memberId: number,
@@ -116,7 +122,7 @@ export async function explainOwnLimit(
   return new Refusal(limitTexts[kind], { code: CODE.rule, values: { limit, left } });
 }
 
-/** Returns the remaining stake of today: the limit less today's loss and the running stakes. */
+/** Returns the stake that remains for today: the limit less today's loss and the running stakes. */
 async function lossLeft(db: Db, memberId: number, limit: Money, now: number): Promise<Money> {
   const { rows } = await db.execute<{ used: string }>(sql`
     select (greatest(-coalesce((select sum(profit) from option_orders where member_id = ${memberId}
@@ -128,8 +134,8 @@ async function lossLeft(db: Db, memberId: number, limit: Money, now: number): Pr
 }
 
 /**
- * Locks the member's limits. Every purchase locks a balance until it commits, so locking them first
- * waits for those that have not seen a row of limits yet.
+ * Locks the member's limits. Every purchase locks a balance until it commits, so locking the
+ * balances first waits for purchases that have not yet seen the row of limits.
  */
 async function lockLimits(tx: Tx, memberId: number, now: number): Promise<OwnLimits> {
   await tx

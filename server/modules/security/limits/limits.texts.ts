@@ -1,4 +1,4 @@
-/** Texts of the limits that members set for themselves. */
+/** Strings about the limits that members set for themselves. */
 export const limitTexts = {
   stake: /*i18n*/ {
     id: 'limits.stake',

@@ -1,8 +1,8 @@
 import type { ServerText } from '../../../errors/refusal.ts';
 
 /**
- * Kinds of events in the security log and their texts for the member. To add one, add it here: the
- * app shows the text. `hasFailed` marks failed attempts.
+ * Kinds of events in the security log and their strings for the member. A new kind is added only
+ * here, because the app shows the string. `hasFailed` marks failed attempts.
  */
 const SECURITY_EVENTS = {
   registered: {
@@ -132,7 +132,7 @@ export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
 const unknownKind = /*i18n*/ { id: 'security.event.unknown', message: 'Security event' };
 
-/** Returns the text of a stored kind; another version may have more kinds. */
+/** Returns the entry of a stored kind, which may also be one that only another version defines. */
 export function eventKindOf(kind: string): EventKind {
   const kinds: Readonly<Record<string, EventKind>> = SECURITY_EVENTS;
   return Object.hasOwn(kinds, kind)

@@ -9,7 +9,7 @@ export type CallOrigin = Pick<CallContext<'public'>, 'now' | 'address' | 'userAg
 export interface SecurityEvent {
   readonly memberId: number;
   readonly kind: SecurityEventKind;
-  /** The call that caused it. */
+  /** The call that caused the event. */
   readonly call: CallOrigin;
 }
 

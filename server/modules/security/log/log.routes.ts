@@ -12,7 +12,7 @@ import { eventsOf, listEvents } from './events.repo.ts';
 
 type LogCalls = 'getSecurityLog' | 'getAntiPhishingCode' | 'setAntiPhishingCode';
 
-/** Handlers of the security log and of the anti-phishing code. */
+/** Handles the security log and the anti-phishing code. */
 export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
   const { db, config } = context;
   return {

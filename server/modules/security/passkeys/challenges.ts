@@ -10,8 +10,8 @@ import { passkeyTexts } from './passkeys.texts.ts';
 
 /**
  * What a response permits: `login` opens a session for the passkey's member, `secondStep` completes
- * a sign-in with a correct password, `withdrawal` is for a payment, `account` for another change by
- * a signed-in member, and `create` for a new passkey.
+ * a sign-in with a correct password, `withdrawal` permits a payment, `account` another change by a
+ * signed-in member, and `create` a new passkey.
  */
 export type PasskeyPurpose = 'login' | 'secondStep' | 'withdrawal' | 'account' | 'create';
 
@@ -20,7 +20,8 @@ type Challenge = typeof passkeyChallenges.$inferSelect;
 const VALID_MS = 5 * 60_000;
 
 /**
- * The relying party to which browsers bind a passkey: `id` is the host of the origin, without port.
+ * The relying party to which browsers bind a passkey: `id` is the host of the origin, without a
+ * port.
  */
 export interface RelyingParty {
   readonly id: string;
@@ -75,8 +76,8 @@ function claimedChallenge(clientDataJson: string): string {
 
 /**
  * Returns the challenge in the client data of a response, and a function that consumes it in the
- * transaction of the permitted action. Throws a Refusal if it is expired, used, or for another
- * purpose or member; the function throws if it was used in the meantime.
+ * transaction of the permitted action. Throws a Refusal if the challenge is expired, used, or for
+ * another purpose or member; the function throws if the challenge was used in the meantime.
  */
 export async function openChallenge(db: Db, clientDataJson: string, binding: Binding) {
   const challenge = claimedChallenge(clientDataJson);
@@ -123,7 +124,7 @@ async function findChallenge(
   return found;
 }
 
-/** Consumes a challenge; returns false if that happened in the meantime. */
+/** Consumes a challenge; returns false if it was already consumed in the meantime. */
 async function deleteChallenge(tx: Db, challengeHash: string): Promise<boolean> {
   const gone = await tx
     .delete(passkeyChallenges)

@@ -15,7 +15,7 @@ type PasskeyCalls =
   | ('getPasskeyList' | 'beginPasskey' | 'addPasskey')
   | ('renamePasskey' | 'deletePasskey' | 'askPasskey');
 
-/** Handlers of a member's passkeys. */
+/** Handles a member's passkeys. */
 export function passkeyHandlers(context: AppContext): Handlers<PasskeyCalls> {
   const { db, limiter } = context;
   return {

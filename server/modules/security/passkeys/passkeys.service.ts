@@ -26,7 +26,10 @@ import { listPasskeys, type Passkey } from './passkeys.repo.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 import { descriptorOf, loadWebAuthn, parseAnswer, userHandleOf } from './proof.ts';
 
-/** EdDSA, ES256 and RS256, which authenticators support; the library's defaults depend on Node. */
+/**
+ * The COSE numbers of EdDSA, ES256 and RS256, which authenticators support; the library's defaults
+ * depend on Node.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
 type MemberCall = CallContext<'member'>;
@@ -36,7 +39,7 @@ function refuse(text: ServerText, values: TextValues = {}): Refusal {
 }
 
 /**
- * Returns the options of `navigator.credentials.create` as JSON text; requires the login password
+ * Returns the options for `navigator.credentials.create` as JSON text; requires the login password
  * and, with two-step verification, a second factor. Throws a Refusal.
  */
 export async function proposePasskey(
@@ -157,7 +160,7 @@ async function verifyCreated(
   return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-/** Renames a passkey of the member. Throws a Refusal, 204 if there is none. */
+/** Renames a passkey of the member. Throws a Refusal (204 if there is no such passkey). */
 export async function changePasskeyName(
   { db }: AppContext,
   { id, name }: { readonly id: number; readonly name: string },
@@ -170,7 +173,7 @@ export async function changePasskeyName(
 
 /**
  * Removes a passkey of the member; requires the login password or a fresh passkey response. Throws
- * a Refusal, 204 if there is none.
+ * a Refusal (204 if there is no such passkey).
  */
 export async function removePasskey(
   context: AppContext,
@@ -238,7 +241,7 @@ async function hasPasskey(db: Db, memberId: number, id: number): Promise<boolean
   return (await db.$count(passkeys, ofMember(memberId, id))) > 0;
 }
 
-/** Returns false when the member has no such passkey. */
+/** Renames a passkey; returns false if the member has no such passkey. */
 async function namePasskey(
   db: Db,
   memberId: number,
@@ -252,7 +255,7 @@ async function namePasskey(
   return changed.length > 0;
 }
 
-/** Returns false when the member has no such passkey. */
+/** Deletes a passkey; returns false if the member has no such passkey. */
 async function deletePasskey(tx: Db, memberId: number, id: number): Promise<boolean> {
   const gone = await tx
     .delete(passkeys)

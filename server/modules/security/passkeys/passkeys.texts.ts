@@ -1,4 +1,4 @@
-/** Texts of passkeys for members. */
+/** Strings about passkeys. */
 export const passkeyTexts = {
   unavailable: /*i18n*/ {
     id: 'passkeys.unavailable',

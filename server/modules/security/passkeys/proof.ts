@@ -26,10 +26,10 @@ interface Asked {
 }
 
 /**
- * Returns the options of `navigator.credentials.get` as JSON text, with a challenge for five
- * minutes. Without a member, they contain no passkey, so the browser offers those it has and
- * nothing reveals who is a member. Throws a Refusal for an address that cannot have passkeys, and
- * for a member who has none.
+ * Returns the options for `navigator.credentials.get` as JSON text, with a challenge that is valid
+ * for five minutes. If no member is given, the options list no passkey, so the browser offers those
+ * that it has, and nothing reveals who is a member. Throws a Refusal for an address that cannot
+ * have passkeys, and for a member who has none.
  */
 export async function askPasskey(
   db: Db,
@@ -55,14 +55,14 @@ export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {
   return (await listPasskeys(db, memberId)).length > 0;
 }
 
-/** Names a passkey for browsers. */
+/** Returns the descriptor by which browsers identify a passkey. */
 export function descriptorOf({ credentialId, transports }: Passkey) {
   return { id: credentialId, transports: transports.split(',').filter(Boolean) };
 }
 
 /**
- * The member's id for authenticators: opaque and constant, so a new passkey replaces the previous
- * one.
+ * Returns the member's id for authenticators, which is opaque and constant, so a new passkey
+ * replaces the previous one.
  */
 export function userHandleOf(memberId: number): string {
   return hashSecret(`passkey user ${memberId}`);
@@ -80,7 +80,7 @@ const assertion = z.object({
   }),
 });
 
-/** Parses the JSON text of a browser. Throws the Refusal `failed` for anything else. */
+/** Parses the JSON text that a browser sends. Throws the Refusal `failed` if it is invalid. */
 export function parseAnswer<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -97,7 +97,7 @@ export function parseAnswer<Schema extends z.ZodType>(
  * Verifies a passkey's response: challenge, origin, relying party, signature, user verification,
  * and an increased counter. Returns the owner of the passkey, and a function that consumes the
  * challenge and stores the counter, in the transaction of the permitted action. Both throw a
- * Refusal; 204 for a passkey that is unknown or belongs to another member.
+ * Refusal, with 204 for a passkey that is unknown or belongs to another member.
  */
 export async function verifyPasskey(
   { db }: Pick<AppContext, 'db'>,
@@ -131,7 +131,8 @@ export async function verifyPasskey(
     credential: {
       id: passkey.credentialId,
       publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
-      // Compared below, because the library would refuse it before verifying the signature.
+      // The counter is compared below, because the library would refuse it before verifying the
+      // signature.
       counter: 0,
     },
   }).catch((): never => {
@@ -151,7 +152,10 @@ export async function verifyPasskey(
   };
 }
 
-/** A counter may remain 0: synchronised passkeys do not count. */
+/**
+ * Returns true if a counter has increased. It may remain 0, because synchronised passkeys do not
+ * count.
+ */
 function hasGrown(stored: number, given: number): boolean {
   return given > stored || (given === 0 && stored === 0);
 }
@@ -175,7 +179,7 @@ function refuse(text: ServerText): Refusal {
 
 /**
  * Records the use of a passkey; returns false if it was removed in the meantime, or if its counter
- * decreased. Of two responses with the same counter, the guarded statement accepts one.
+ * decreased. If two responses have the same counter, the guarded statement accepts only one.
  */
 async function recordUse(
   tx: Db,

@@ -5,8 +5,8 @@ function split(lines: readonly string[]): string[] {
 }
 
 /**
- * The most common passwords that meet the letters-and-digits rule, in lower case, and those derived
- * in the same way from a word of this product (`context`).
+ * The most common passwords that meet the letters-and-digits rule, in lower case, and passwords
+ * that are derived in the same way from a word of this product (`context`).
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...split(data.exact),
@@ -15,7 +15,7 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Only a word of this product and digits, in any order. */
+/** Matches passwords that consist only of a word of this product and digits, in any order. */
 const IS_CONTEXT = new RegExp(`^\\d*(?:${split(data.context).join('|')})\\d*$`);
 
 /** Returns true for one of the most common passwords, regardless of case. */

@@ -15,13 +15,13 @@ export function assertNotSharedAccount(
   if (isSharedAccount(config, username)) throw new Refusal(text, { code: CODE.rule });
 }
 
-/** Returns the Refusal of a wrong login password. */
+/** Returns the Refusal for a wrong login password. */
 export function wrongPassword(): Refusal {
   return new Refusal(securityTexts.wrongOldPassword, { code: CODE.rule });
 }
 
 /**
- * Checks and counts attempts, so a stolen session cannot be used to guess the login password.
+ * Verifies the login password and counts attempts, so a stolen session cannot be used to guess it.
  * Throws a Refusal.
  */
 export async function verifyLoginPassword(

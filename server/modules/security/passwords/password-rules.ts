@@ -4,7 +4,7 @@ import { securityTexts } from '../security.texts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * Throws a Refusal for a password that violates the rules or is one of the most common
+ * Throws a Refusal for a password that violates the rules or is one of the most common passwords
  * (product.md#password-rule).
  */
 export function assertStrongPassword(password: string): void {

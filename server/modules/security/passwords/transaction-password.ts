@@ -14,9 +14,9 @@ export interface TransactionPasswordDeps extends AttemptDeps {
 
 /**
  * Checks the transaction password of a money call (product.md#transaction-password). Throws a
- * Refusal with code 201, never 401: not set yet, wrong, or locked for 30 minutes after five wrong
- * ones. Call it in the plan of `withIdempotency`, before the transaction that moves the money: the
- * count of attempts must remain after a rollback.
+ * Refusal with code 201, never 401, if the password is not set yet, wrong, or locked for 30 minutes
+ * after five wrong attempts. It must be called in the plan of `withIdempotency`, before the
+ * transaction that moves the money: the count of attempts must remain after a rollback.
  */
 export async function verifyTransactionPassword(
   deps: TransactionPasswordDeps,
@@ -38,7 +38,7 @@ export async function verifyTransactionPassword(
   await checkAttempt(deps, attempt, check);
 }
 
-/** Key of the attempts at a member's transaction password. */
+/** Returns the key under which attempts at a member's transaction password are counted. */
 export function transactionPasswordKey(memberId: number): string {
   return `transaction ${memberId}`;
 }

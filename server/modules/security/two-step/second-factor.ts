@@ -29,14 +29,15 @@ interface Check {
   readonly proof: SecondFactorProof;
   /**
    * Wrong codes before a sign-in are counted separately, so a stranger who knows the password
-   * cannot lock out the signed-in member. A passkey's response is for one scope only.
+   * cannot lock out the signed-in member. A passkey's response is valid for only one scope.
    */
   readonly scope: 'login' | 'account' | 'withdrawal';
   readonly now: number;
 }
 
 /**
- * Consumes the verified proof, in the transaction that it permits. Throws a Refusal if it was used.
+ * Consumes the verified proof in the transaction that the proof permits. Throws a Refusal if it was
+ * used.
  */
 type Consume = (tx: Db) => Promise<void>;
 
@@ -55,9 +56,9 @@ export function secondFactorOf(typed: string): SecondFactorProof {
 }
 
 /**
- * Verifies a proof of any kind of a member with two-step verification, and returns the function
- * that consumes it (ADR-127). The attempt is counted immediately; never call it inside a
- * transaction. Throws a Refusal for a wrong or used proof, and while the member is locked out.
+ * Verifies any kind of proof of a member with two-step verification, and returns the function that
+ * consumes it (ADR-127). The attempt is counted immediately; never call it inside a transaction.
+ * Throws a Refusal for a wrong or used proof, and while the member is locked out.
  */
 export async function verifySecondFactor(
   deps: SecondFactorDeps,
@@ -72,8 +73,8 @@ export async function verifySecondFactor(
 /**
  * Verifies the proof that an irreversible payment requires in addition to the transaction password:
  * the second factor of a member who has one, or a passkey instead (product.md#withdrawal-rules,
- * ADR-147). Returns the function that consumes it, `undefined` if no proof is required. Never call
- * it inside a transaction. Both throw a Refusal.
+ * ADR-147). Returns the function that consumes the proof, or `undefined` if no proof is required.
+ * Never call it inside a transaction. Both throw a Refusal.
  */
 export async function verifyExit(
   deps: SecondFactorDeps,
@@ -84,7 +85,7 @@ export async function verifyExit(
   return verifySecondFactor(deps, { memberId, proof, scope: 'withdrawal', now });
 }
 
-/** Key of the attempts at a member's second factor. */
+/** Returns the key under which attempts at a member's second factor are counted. */
 export function attemptsKey(scope: Check['scope'], memberId: number): string {
   return `second factor ${scope === 'login' ? 'login' : 'account'} ${memberId}`;
 }
@@ -122,7 +123,7 @@ const VERIFIERS: Readonly<Record<SecondFactorProof['kind'], Verifier>> = {
   },
 };
 
-/** The row to which an encrypted secret belongs. */
+/** Returns the name of the row to which an encrypted secret belongs. */
 export function sealOwner(memberId: number): string {
   return `totp ${memberId}`;
 }
@@ -133,8 +134,8 @@ function refuse(text: ServerText): Refusal {
 
 /**
  * Consumes all codes of the secret up to `step`; returns false if one of them, or a later one, was
- * used in the meantime. Of two concurrent calls with the same code, the guarded statement accepts
- * one.
+ * used in the meantime. If two concurrent calls have the same code, the guarded statement accepts
+ * only one.
  */
 async function consumeStep(
   tx: Db,

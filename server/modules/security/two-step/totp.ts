@@ -7,7 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 const PERIOD_SECONDS = 30;
 /** Number of steps of clock drift accepted before and after the current one. */
 const DRIFT_STEPS = 1;
-/** 160 bits, as RFC 4226 recommends. */
+/** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 /** Returns a new secret in base32. */
@@ -15,14 +15,14 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the `otpauth://` address of a secret, for the QR code of an authenticator app. */
+/** Returns the `otpauth://` URL of a secret, for the QR code of an authenticator app. */
 export function totpUri(secret: string, issuer: string, label: string): string {
   return new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString();
 }
 
 /**
- * Returns the time step of a code, at most one away from that of `now` (epoch ms); `undefined` for a
- * wrong code. The library compares in constant time.
+ * Returns the time step of a code, which is at most one away from that of `now` (epoch ms);
+ * `undefined` for a wrong code. The library compares in constant time.
  */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   const delta = new TOTP({ secret, period: PERIOD_SECONDS }).validate({

@@ -25,7 +25,7 @@ export async function findProposal(
   return row;
 }
 
-/** Condition: the unused recovery code of a member. */
+/** Returns the condition that matches an unused recovery code of a member. */
 export function isRecoveryCode(memberId: number, code: string) {
   return and(
     eq(recoveryCodes.memberId, memberId),
@@ -33,7 +33,10 @@ export function isRecoveryCode(memberId: number, code: string) {
   );
 }
 
-/** The member's id is the salt: equal codes of two members have different hashes. */
+/**
+ * Returns the hash of a recovery code. The member's id is the salt, so equal codes of two members
+ * have different hashes.
+ */
 export function recoveryHash(memberId: number, code: string): string {
   return hashSecret(`recovery ${memberId} ${code}`);
 }

@@ -9,7 +9,7 @@ type TwoStepCalls =
   | ('getTwoStep' | 'beginTwoStep' | 'confirmTwoStep')
   | ('renewRecoveryCodes' | 'turnOffTwoStep');
 
-/** Handlers of two-step verification. */
+/** Handles two-step verification. */
 export function twoStepHandlers(context: AppContext): Handlers<TwoStepCalls> {
   return {
     getTwoStep: async (_input, { caller: { memberId } }) => {

@@ -47,8 +47,9 @@ function refuse(text: ServerText): Refusal {
 }
 
 /**
- * Proposes a secret; requires the login password. It has no effect until its first code is
- * confirmed, within 15 minutes. Throws a Refusal if one is in effect, or if the server has no key.
+ * Proposes a secret; requires the login password. The secret has no effect until its first code is
+ * confirmed, within 15 minutes. Throws a Refusal if another secret is in effect, or if the server
+ * has no key.
  */
 export async function proposeSecret(
   context: AppContext,
@@ -109,7 +110,7 @@ export async function replaceCodes(
   });
 }
 
-/** Turns two-step verification off and deletes secret and recovery codes. */
+/** Turns two-step verification off and deletes the secret and the recovery codes. */
 export async function turnOff(
   context: AppContext,
   given: TwoStepProof,
@@ -124,7 +125,7 @@ export async function turnOff(
 
 /**
  * Turns two-step verification off for a member who has lost the app and the recovery codes, in the
- * transaction of the desk. Returns false if it is off.
+ * transaction of the desk. Returns false if it is already off.
  */
 export async function turnOffByDesk(
   tx: Tx,
@@ -133,13 +134,13 @@ export async function turnOffByDesk(
 ): Promise<boolean> {
   if (!(await hasSecondFactor(tx, memberId))) return false;
   await removeTwoStep(tx, memberId);
-  // No member made this call.
+  // The change was not caused by a member's call.
   const call = { now, address: '', userAgent: '' };
   await recordSecurityChange(tx, deps, { memberId, kind: 'twoStepOff', call });
   return true;
 }
 
-/** Checks password and code; the returned function consumes the code. */
+/** Verifies the password and the code; the returned function consumes the code. */
 async function prove(context: AppContext, given: TwoStepProof, call: MemberCall) {
   const member = await memberOf(context, call.caller);
   if (!(await hasSecondFactor(context.db, member.id))) throw refuse(twoStepTexts.isOff);
@@ -155,7 +156,7 @@ async function lockAnd(tx: Tx, member: Member, consume: (tx: Tx) => Promise<void
   await consume(tx);
 }
 
-/** All changes take effect here: the transaction records the change, then the mail is sent. */
+/** Applies a change: the transaction records it, and then the e-mail is sent. */
 async function withChange<Result>(
   context: AppContext,
   change: SecurityChange,
@@ -176,7 +177,10 @@ async function renewCodes(tx: Tx, memberId: number): Promise<readonly string[]> 
   return codes.map((code) => inGroups(code, '-'));
 }
 
-/** Stores a proposed secret, replacing an earlier one; returns false if one is in effect. */
+/**
+ * Stores a proposed secret, replacing an earlier one; returns false if a secret is already in
+ * effect.
+ */
 async function propose(
   db: Db,
   proposal: Pick<TwoStep, 'memberId' | 'sealedSecret' | 'startedAt'>,
@@ -209,7 +213,7 @@ async function putIntoEffect(
   return changed.length > 0;
 }
 
-/** Deletes secret and recovery codes. */
+/** Deletes the secret and the recovery codes. */
 async function removeTwoStep(tx: Db, memberId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId));
   await tx.delete(twoStep).where(eq(twoStep.memberId, memberId));

@@ -1,4 +1,4 @@
-/** Texts of two-step verification for members. */
+/** Strings about two-step verification. */
 export const twoStepTexts = {
   unavailable: /*i18n*/ {
     id: 'twoStep.unavailable',

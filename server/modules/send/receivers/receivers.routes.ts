@@ -7,7 +7,7 @@ import { receiverTexts } from './receivers.texts.ts';
 
 type ReceiverCalls = 'getReceiverList' | 'addReceiver' | 'deleteReceiver';
 
-/** Handlers of the members in an address book (product.md#address-book). */
+/** Handles the members in an address book (product.md#address-book). */
 export function receiverHandlers(context: AppContext): Handlers<ReceiverCalls> {
   const { db } = context;
   return {

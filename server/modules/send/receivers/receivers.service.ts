@@ -17,7 +17,7 @@ import { receiverTexts } from './receivers.texts.ts';
 type MemberCall = CallContext<'member'>;
 type Receiver = typeof savedReceivers.$inferSelect;
 
-/** Returns the members in a member's address book by username. */
+/** Returns the members in a member's address book, sorted by username. */
 export function listReceivers(
   db: Db,
   memberId: number,
@@ -36,7 +36,7 @@ export function listReceivers(
     .orderBy(asc(members.username));
 }
 
-/** Adds a member whom this session has searched for within 15 minutes. Throws a Refusal. */
+/** Adds a member for whom this session has searched in the last 15 minutes. Throws a Refusal. */
 export async function addReceiver(
   context: AppContext,
   receiverId: number,
@@ -60,7 +60,7 @@ export async function addReceiver(
   });
 }
 
-/** Removes a member from the book; waits for pending transfers. Throws a Refusal. */
+/** Removes a member from the book after waiting for pending transfers. Throws a Refusal. */
 export async function removeReceiver(
   context: AppContext,
   { receiverId, proof }: { readonly receiverId: number; readonly proof: MoneyProof },

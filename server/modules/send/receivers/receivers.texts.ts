@@ -1,4 +1,4 @@
-/** Texts of the members in an address book for its owner. */
+/** Strings about the members in an address book. */
 export const receiverTexts = {
   notFound: /*i18n*/ {
     id: 'receivers.notFound',

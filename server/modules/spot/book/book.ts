@@ -17,14 +17,17 @@ import { spotOrders } from '../../../db/schema/spot.ts';
 import type { OrderBook } from '../../../market/price-source.ts';
 import type { SpotMarket } from '../spot.repo.ts';
 
-/** Number of levels per side that members see, and that an order can take at most. */
+/**
+ * Number of levels per side that members see, which is also the maximum number that an order can
+ * take.
+ */
 const SHOWN_LEVELS = 20;
 
 type Precision = Pick<SpotMarket['terms'], 'pricePrecision' | 'quantityPrecision'>;
 
 /**
- * Rounds a market price to the market's decimals against the order. The result never passes a limit
- * price, which itself has no more decimals.
+ * Rounds a price to the market's decimals, to the order's disadvantage. The result never passes a
+ * limit price, which itself has no more decimals.
  */
 export function roundToTick(side: SpotSide, price: string, { pricePrecision }: Precision): Money {
   const round = side === 'buy' ? roundUp : roundDown;
@@ -40,12 +43,14 @@ interface RoundedLevels extends Precision {
   readonly levels: readonly SpotLevel[];
 }
 
-/** Rounded levels by side of a book, cached because many orders read the same book. */
+/**
+ * The rounded levels of a book by side, which are cached because many orders read the same book.
+ */
 const roundedLevels = new WeakMap<OrderBook['asks'], RoundedLevels>();
 
 /**
  * Returns the levels that an order of a side can take from the displayed book: each price once,
- * best price first, before members took anything.
+ * best price first, as they were before members took anything.
  */
 export function levelsFor(
   side: SpotSide,

@@ -5,9 +5,9 @@ import type { BookLevel, OrderBook, PriceSource } from '../../../market/price-so
 const PLACES = 18;
 
 /**
- * Removes levels from the book of a market between two coins for which the USDT markets of both
- * would pay more (product.md#house-book, ADR-145). A book slightly older than theirs would
- * otherwise allow a riskless profit around all three.
+ * Removes those levels from the book of a market between two coins at which the USDT markets of
+ * both coins would pay more (product.md#house-book, ADR-145). If its book were slightly older than
+ * theirs, trading around all three markets would otherwise allow a riskless profit.
  */
 export async function withinLegs(
   prices: Pick<PriceSource, 'orderBook'>,
@@ -18,7 +18,8 @@ export async function withinLegs(
   const [ofBase, ofQuote] = await Promise.all(
     [base, quote].map((coin) => prices.orderBook((coin + UNIT).toLowerCase())),
   );
-  // The base coin bought here sells at its bid; the quote coin paid for it cost its ask.
+  // The base coin that is bought here can be sold at its bid, and the quote coin that is paid here
+  // was bought at its ask.
   const least = ratio(ofBase?.bids[0], ofQuote?.asks[0]);
   const most = ratio(ofBase?.asks[0], ofQuote?.bids[0]);
   return {

@@ -36,10 +36,13 @@ export interface HouseBook extends BookName, SpotBook {
   readonly shown: Readonly<Record<SpotSide, readonly SpotLevel[]>>;
 }
 
-/** Pauses before reading a book again: longer in sum than the second for which books are cached. */
+/**
+ * Pauses before a book is read again, whose sum is longer than the second for which books are
+ * cached.
+ */
 const PAUSES_MS = [0, 10, 40, 150, 400, 700];
 
-/** Returns the displayed book of a market, `undefined` if there is none. */
+/** Returns the displayed book of a market, or `undefined` if there is none. */
 export async function readShownBook(
   { db, prices }: Pick<BookDeps, 'db' | 'prices'>,
   market: BookMarket,
@@ -50,9 +53,9 @@ export async function readShownBook(
 
 /**
  * Returns the book at which the house deals: the first one dated after the call arrived, `at` in
- * epoch milliseconds. Waits for it, and returns `undefined` if none arrives in time or it is
- * crossed (product.md#house-book, ADR-145). Throws BookMoved if another instance has dealt at a
- * later one. Reads the amounts that others took only if the caller deals at the book
+ * epoch milliseconds. It waits for that book, and returns `undefined` if none arrives in time or
+ * the book is crossed (product.md#house-book, ADR-145). Throws BookMoved if another instance has
+ * dealt at a later book. It reads the amounts that others took only if the caller deals at the book
  * (`executesAt`); an order that only rests needs the displayed levels.
  */
 export async function readHouseBook(
@@ -65,13 +68,16 @@ export async function readHouseBook(
   if (!shown || !isTradable(shown, clock())) return undefined;
   if (!executesAt(shown)) return shown;
   const { book, isPassed } = await lessTaken(db, shown, market);
-  // Checked again, because reading the book may have taken long.
+  // This is checked again, because reading the book may have taken long.
   if (!isTradable(book, clock())) return undefined;
   if (isPassed) throw new BookMoved();
   return book;
 }
 
-/** Returns the book of a market before anything was taken, dated `notBefore` or later if given. */
+/**
+ * Returns the book of a market before anything was taken, dated `notBefore` or later if that is
+ * given.
+ */
 async function readUntaken(
   prices: BookDeps['prices'],
   market: BookMarket,
@@ -86,9 +92,9 @@ async function readUntaken(
 }
 
 /**
- * Conversions take fractions of a lot. The remainder of a level is truncated to whole lots, so an
- * order never fills a quantity finer than the market's, nor a value finer than the ledger's
- * precision.
+ * Returns a book less the amounts that were taken from it. Conversions take fractions of a lot, so
+ * the remainder of a level is truncated to whole lots, so an order never fills a quantity finer
+ * than the market's, nor a value finer than the ledger's precision.
  */
 async function lessTaken(db: Db, book: HouseBook, market: BookMarket) {
   const { taken, isPassed } = await findTaken(db, book);
@@ -146,7 +152,7 @@ export function takesOf(
   });
 }
 
-/** Takes a deal's parts from the books; throws BookMoved when they are no longer available. */
+/** Takes a deal's parts from the books; throws BookMoved if they are no longer available. */
 export async function consumeBook(tx: Tx, clock: Clock, takes: readonly BookTake[]): Promise<void> {
   const now = clock();
   if (takes.some((take) => !isFresh(take, now))) throw new BookMoved();
@@ -154,8 +160,8 @@ export async function consumeBook(tx: Tx, clock: Clock, takes: readonly BookTake
 }
 
 /**
- * Runs a deal and repeats it with the current book if its book has moved. Throws a Refusal at the
- * end.
+ * Runs a deal and repeats it with the current book if its book has moved. Throws a Refusal after
+ * the last attempt.
  */
 export async function executeAtBook<Result>(deal: () => Promise<Result>): Promise<Result> {
   for (const pauseMs of PAUSES_MS) {

@@ -12,7 +12,7 @@ export interface BookName {
   readonly at: number;
 }
 
-/** Quantity that a deal takes from one price of a book. */
+/** The quantity that a deal takes from one price of a book. */
 export interface BookTake extends BookName {
   /** Side of the deal: a buy takes asks. */
   readonly side: SpotSide;
@@ -23,12 +23,15 @@ export interface BookTake extends BookName {
 }
 
 /**
- * The book of a deal has been exhausted, is too old, or was superseded by a later one; nothing was
- * changed.
+ * The error of a deal whose book has been exhausted, is too old, or was superseded by a later one;
+ * nothing was changed.
  */
 export class BookMoved extends Error {}
 
-/** Returns the amounts taken from a book so far, and whether a later book has been used. */
+/**
+ * Returns the amounts that have been taken from a book so far, and whether a later book has been
+ * used.
+ */
 export async function findTaken(
   db: Db,
   { marketId, version, at }: BookName,
@@ -61,10 +64,10 @@ export function mergeTakes(takes: readonly BookTake[]): readonly BookTake[] {
 }
 
 /**
- * Takes from displayed books: everything or, with BookMoved, nothing. Never more than a book
- * displays, and never from a book older than one that was used (ADR-145). Must be the last
- * statement of a deal's transaction, because others who take at the same price wait for its end;
- * the order of rows is fixed to prevent deadlocks.
+ * Takes quantities from displayed books: everything or, if it throws BookMoved, nothing. It never
+ * takes more than a book displays, and never takes from a book that is older than one already used
+ * (ADR-145). It must be the last statement of a deal's transaction, because others who take at the
+ * same price wait for its end; the order of rows is fixed to prevent deadlocks.
  */
 export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise<void> {
   if (takes.length === 0) return;
@@ -73,7 +76,7 @@ export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise
       ${version}::bigint, ${side}::text, ${price}::numeric, ${at}::bigint, ${shown}::numeric,
       ${quantity}::numeric)`,
   );
-  // A lower number with a later time is not an older book: the provider has restarted its
+  // A book with a lower number but a later time is not older; the provider has restarted its
   // numbering.
   const taken = await tx.execute(sql`
     insert into book_takes (market_id, version, side, price, at, shown, taken)

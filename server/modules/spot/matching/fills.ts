@@ -23,7 +23,9 @@ export interface Progress {
 
 export interface Outcome {
   readonly rows: readonly (FilledPart & { readonly filledBefore: Money; readonly fee: Money })[];
-  /** Sums of these parts: base coin, quote coin, and the fee in the coin received. */
+  /**
+   * The sums of these parts: in the base coin, in the quote coin, and the fee in the coin received.
+   */
   readonly quantity: Money;
   readonly value: Money;
   readonly fee: Money;
@@ -73,14 +75,14 @@ export interface Trader {
   readonly quoteId: number;
 }
 
-/** The member's balance that an order spends, in account 1. */
+/** Returns the member's balance in account 1 that an order spends. */
 export function spentBalance({ memberId, side, baseId, quoteId }: Trader) {
   return { memberId, account: ACCOUNT.funds, coinId: side === 'buy' ? quoteId : baseId } as const;
 }
 
 /**
- * Postings of a trade without the member's debit, which depends on the bucket of the funds: the
- * house's receipt and payment, the fee, and the member's receipt.
+ * Returns the postings of a trade: the house's receipt and payment, the fee, and the member's
+ * receipt. The member's debit is not included, because it depends on the bucket of the funds.
  */
 export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome): Posting[] {
   const { memberId, side, baseId, quoteId } = trader;
@@ -100,12 +102,15 @@ export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome)
   ];
 }
 
-/** Amount that an open order freezes for its remaining quantity (product.md#resting-orders). */
+/**
+ * Returns the amount that an open order freezes for its remaining quantity
+ * (product.md#resting-orders).
+ */
 export function reservedFor(side: SpotSide, limit: Money, remaining: Money): Money {
   return side === 'buy' ? tradeValue(limit, remaining) : remaining;
 }
 
-/** Progress of a stored order. */
+/** Returns the progress of a stored order. */
 export function progressOf(row: {
   readonly side: SpotSide;
   readonly feeRate: Money;
@@ -122,7 +127,7 @@ export function progressOf(row: {
   };
 }
 
-/** Progress of a new order. */
+/** Returns the progress of a new order. */
 export function noProgress(side: SpotSide, feeRate: Money): Progress {
   return { side, feeRate, quantity: ZERO, value: ZERO, fee: ZERO };
 }

@@ -12,8 +12,8 @@ export function usedUp({ name, at, price, amount }: NamedTrade, market: OpenMark
 }
 
 /**
- * Returns trades with the volume that orders can still get, within the market's decimals, including
- * trades without any.
+ * Returns trades with the volume that orders can still get, rounded to the market's decimals;
+ * trades without such volume are included.
  */
 export async function freeTrades(
   db: Db,

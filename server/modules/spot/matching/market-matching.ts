@@ -20,14 +20,17 @@ export interface MatchingDeps extends SpotDeps {
 }
 
 /**
- * Period during which trades are read again, because an order may be stored, and a trade received,
- * later than its own time. No trade is used twice, because its volume is recorded (ADR-068).
+ * Period during which trades are read again, because an order may be stored, and a trade may be
+ * received, later than its own time. No trade is used twice, because its volume is recorded
+ * (ADR-068).
  */
 const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
 /** Delay after which trades are counted in queues, when all earlier orders have been matched. */
 const COUNTED_AFTER_MS = 5_000;
-/** A step is short, regardless of the number of trades, so other markets do not wait. */
+/**
+ * Maximum number of trades in one step, which keeps steps short so that other markets do not wait.
+ */
 const MAX_TRADES = 250;
 const MAX_FILLS = 100;
 /** Number of orders per side that are read at first. */
@@ -35,7 +38,7 @@ const MAX_ORDERS = 50;
 
 /** Matching progress of a market. */
 interface Progress {
-  /** Time up to which trades are matched, epoch milliseconds. */
+  /** Time up to which trades are matched, in epoch milliseconds. */
   cursor: number;
   /** The cursor as stored in the database. */
   storedCursor: number;
@@ -61,8 +64,8 @@ export function createMarketMatching(deps: MatchingDeps) {
   const progresses = createProgresses(db, quarantine);
 
   /**
-   * Triggers and fills from the next part of a market's trades. Returns the market, with newly
-   * triggered orders, if more can be matched immediately.
+   * Triggers and fills orders from the next part of a market's trades. If more can be matched
+   * immediately, returns the market with its newly triggered orders.
    */
   async function matchNext(market: OpenMarket): Promise<OpenMarket | undefined> {
     const { marketId, since } = market;
@@ -101,8 +104,9 @@ export function createMarketMatching(deps: MatchingDeps) {
     const last = next.at(-1);
     progress.isUpToDate = last === undefined;
     if (last === undefined) return 'done';
-    // Triggers fire before matching: later trades fill the orders that are triggered here. Already
-    // matched trades count too: an order may have been stored since, for which they are the first.
+    // Triggers fire before matching, because later trades fill the orders that are triggered here.
+    // Trades that are already matched also count, because they may be the first ones for an order
+    // that has been stored since.
     const seen = reached.slice(0, reached.indexOf(last) + 1);
     const triggered = await fireFrom(matching, market, seen, progress);
     if (triggered !== 'none') return triggered;
@@ -147,8 +151,9 @@ async function fireFrom(
 }
 
 /**
- * Fills orders from the trades of `next`: completely, partly, or with conflicts, to be repeated.
- * The other trades that were read have already filled orders and are only counted in queues.
+ * Fills orders from the trades of `next`: completely, partly, or with conflicts, after which the
+ * step must be repeated. The other trades that were read have already filled orders and are only
+ * counted in queues.
  */
 async function fillFrom(
   matching: Matching,
@@ -184,12 +189,12 @@ async function fillFrom(
   }
   if (!isDone) return 'again';
   if (isComplete) progress.mostOrders = MAX_ORDERS;
-  // Most of these orders wait for later trades, so further ones are read too.
+  // Most of these orders wait for later trades, so further orders are also read.
   else if (planned.size * 2 < orders.length) progress.mostOrders *= 2;
   return isComplete && planned.size <= MAX_FILLS ? 'done' : 'more';
 }
 
-/** Runs one step of an order; one that fails is reported, and retried from here. */
+/** Runs one step of an order; if the step fails, it is reported and later retried from here. */
 async function attempt(
   { quarantine, log }: Matching,
   { marketId, orderId, cursor }: { marketId: number; orderId: number; cursor: number },
@@ -203,12 +208,12 @@ async function attempt(
     log.error({ err: error, orderId }, `${act} an order failed and will be retried`);
     return false;
   } finally {
-    // The embedded database blocks without yielding, so calls run between two orders.
+    // The embedded database blocks without yielding, so calls get a turn between two orders.
     await giveWay();
   }
 }
 
-/** The progress of each market, starting at the stored cursor. */
+/** Creates the progress of each market, which begins at the stored cursor. */
 function createProgresses(db: Db, quarantine: Quarantine) {
   const progressByMarket = new Map<number, Progress>();
   return {
@@ -256,7 +261,7 @@ async function storeCursors(
   if (cursors.length === 0) return;
   await db
     .insert(spotCursors)
-    // In a fixed order, so instances that write at the same time cannot deadlock.
+    // The rows are in a fixed order, so instances that write at the same time cannot deadlock.
     .values(cursors.toSorted((a, b) => a.marketId - b.marketId))
     .onConflictDoUpdate({
       target: spotCursors.marketId,

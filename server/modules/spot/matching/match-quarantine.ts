@@ -12,22 +12,23 @@ interface QuarantinedOrders {
 const PAUSE_MS = { least: 250, most: 10 * 60_000 };
 
 /**
- * Prevents failing orders from blocking the others of their market (product.md#resting-orders,
- * ADR-068). A failed order is skipped. After a pause, which doubles each time, everything since the
- * failure is matched again; used volume fills nothing twice, so only the missing fills are made.
+ * Prevents failing orders from blocking the other orders of their market
+ * (product.md#resting-orders, ADR-068). A failed order is skipped. After a pause, which doubles
+ * each time, everything since the failure is matched again; volume that was already used fills
+ * nothing, so only the missing fills are made.
  */
 export function createMatchQuarantine(clock: Clock) {
   const quarantine = new Map<number, QuarantinedOrders>();
 
   return {
-    /** True if the quarantined orders of a market are due for a retry. */
+    /** Returns true if the quarantined orders of a market are due for a retry. */
     isDue(marketId: number): boolean {
       const retryAt = quarantine.get(marketId)?.retryAt;
       return retryAt !== undefined && clock() >= retryAt;
     },
     /**
-     * The point from which matching continues: `cursor`, or the failure of quarantined orders that
-     * are due.
+     * Returns the point from which matching continues: `cursor`, or the point of failure if
+     * quarantined orders are due.
      */
     cursorFor(marketId: number, cursor: number): number {
       const hold = quarantine.get(marketId);

@@ -30,7 +30,7 @@ import {
 } from './fills.ts';
 import type { OpenMarket } from './resting.repo.ts';
 
-/** Parts of trades that fill one order. */
+/** The parts of trades that fill one order. */
 export interface PlannedFill {
   readonly orderId: number;
   /** The order's remaining quantity at planning; if it has changed, the fill is dropped. */
@@ -38,12 +38,15 @@ export interface PlannedFill {
   readonly parts: readonly TradePart[];
 }
 
-/** Another order has used up a trade, so this fill is not applied at all. */
+/**
+ * The error of a fill that is not applied at all, because another order has used up one of its
+ * trades.
+ */
 class TradeUsedUp extends Error {}
 
 /**
- * Fills an order from trades in one entry. Returns false if the order or a trade has changed since
- * planning: cancelled, filled by another instance, or used up.
+ * Fills an order from trades in one entry. Returns false if the order has been cancelled, the order
+ * has been filled by another instance, or a trade has been used up since planning.
  */
 export async function fillOrder(
   db: Db,
@@ -102,12 +105,13 @@ async function fill(
   const mine = spentBalance(trader);
   await postEntry(tx, {
     kind: 'spot.fill',
-    // Unique by the filled quantity: the same trade may fill the order again later.
+    // The filled quantity makes the reference unique, because the same trade may fill the order
+    // again later.
     reference: `spot:${orderId}@${before.quantity}`,
     at: now,
     postings: [
       { ...mine, bucket: 'frozen', amount: negate(released) },
-      // The difference to the limit price.
+      // This is the difference from the limit price, which becomes available.
       { ...mine, bucket: 'available', amount: subtract(released, spent) },
       ...tradePostings(trader, outcome),
     ],
@@ -117,7 +121,7 @@ async function fill(
   return true;
 }
 
-/** The notification for the fill of a resting order. */
+/** Returns the notification for the fill of a resting order. */
 function filledPush(
   { id, memberId, side, quantity, baseId }: FilledOrder,
   { symbol }: OpenMarket,
@@ -140,8 +144,8 @@ interface FilledOrder {
 
 /**
  * Returns the price of a fill (product.md#resting-orders): that of the trade, but never better than
- * the order's price in the market, which is its limit or the trigger that it passed. Otherwise, a
- * member who trades with himself far from the book could buy any amount there (ADR-145).
+ * the order's price in the market, which is its limit or the trigger that it passed. Otherwise,
+ * members who trade with themselves far from the book could buy any amount there (ADR-145).
  */
 function priceOf(
   { side, price, triggerPrice }: Pick<LockedOrder['order'], 'side' | 'price' | 'triggerPrice'>,

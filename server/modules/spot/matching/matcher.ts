@@ -18,20 +18,20 @@ export interface SpotMatcher {
 
 const BEAT_MS = 250;
 /**
- * Interval at which orders placed on other instances are detected; those of this one are detected
- * immediately.
+ * Interval at which orders placed on other instances are detected; orders of this instance are
+ * detected immediately.
  */
 const LOOK_MS = 1_000;
 /**
- * Maximum number of concurrently matched markets: leaves most of the connection pool to the calls
- * of members.
+ * Maximum number of concurrently matched markets, which leaves most of the connection pool to the
+ * calls of members.
  */
 const AT_ONCE = 4;
 
 /**
  * Triggers waiting orders, fills open limit orders from the market's trades, and executes the
- * cancels that waited for them. Runs on every instance; an instance that finds the order or the
- * trade changed skips it (ADR-068).
+ * cancellations that waited for these trades. It runs on every instance; an instance skips an order
+ * or a trade that has changed in the meantime (ADR-068).
  */
 export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
   const { db, tradingHalt, log } = deps;
@@ -52,7 +52,8 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
   }
 
   /**
-   * Runs one step of each market; returns those with more to match immediately, in their new state.
+   * Runs one step of each market, and returns the markets that have more to match immediately, in
+   * their new state.
    */
   async function round(markets: readonly OpenMarket[]): Promise<OpenMarket[]> {
     const waiting = [...markets];

@@ -23,9 +23,10 @@ type QueueRow = {
 };
 
 /**
- * Counts trades in the queues of the orders and triggers that they reach. `trades` must be all that
- * reach any of them since the last count, up to `until`, and must have filled and fired already:
- * they are not read again for these orders. A second instance counts nothing twice.
+ * Counts trades in the queues of the orders and triggers that they reach. `trades` must be all the
+ * trades since the last count, up to `until`, that reach any of them. Fills and triggers from these
+ * trades must already have been made, because they are not read again for these orders. A second
+ * instance does not count a trade twice.
  */
 export async function countInQueues(
   db: Db,
@@ -71,7 +72,7 @@ export async function countInQueues(
 
 /**
  * Stores queues that have not changed since they were read. Locks the orders by id, like all code
- * that locks several.
+ * that locks several orders.
  */
 async function storeQueues(
   db: Db,

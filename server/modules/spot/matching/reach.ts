@@ -4,7 +4,7 @@ import type { NamedTrade } from '../../../market/price-source.ts';
 import type { OpenMarket } from './resting.repo.ts';
 import { type FiredOrder, reachesTrigger } from './triggers.ts';
 
-/** Returns the prices of the trades that can fill or trigger an order of a market. */
+/** Returns the price bounds of the trades that can fill or trigger an order of a market. */
 export function wantedOf({ highestBid, highestBelow, lowestAsk, lowestAbove }: OpenMarket) {
   return {
     atMost: highestOf(highestBid, highestBelow),
@@ -13,8 +13,8 @@ export function wantedOf({ highestBid, highestBelow, lowestAsk, lowestAbove }: O
 }
 
 /**
- * Returns true if a trade reaches the best order or the first trigger of a side; a source may
- * return other trades too.
+ * Returns a function that tests whether a trade reaches the best order or the first trigger of a
+ * side, because a source may also return other trades.
  */
 export function reachOf(market: OpenMarket): (trade: NamedTrade) => boolean {
   const { highestBid, lowestAsk } = market;

@@ -12,7 +12,7 @@ export interface OpenMarket {
   readonly symbol: string;
   readonly pricePrecision: number;
   readonly quantityPrecision: number;
-  /** Trades up to this time (epoch milliseconds) fill or trigger none of them. */
+  /** Trades up to this time (epoch milliseconds) fill or trigger none of its orders. */
   readonly since: number;
   /** Best limit price of each side. */
   readonly highestBid: Money | undefined;
@@ -23,9 +23,9 @@ export interface OpenMarket {
 }
 
 /**
- * Returns the enabled markets with open orders, or all of them. Uses one index step per market and
- * reads only its best and oldest orders, so the cost depends on the number of such markets, not of
- * orders.
+ * Returns the enabled markets with open orders, or also the disabled ones. It uses one index step
+ * per market and reads only its best and oldest orders, so the cost depends on the number of such
+ * markets, not of orders.
  */
 export async function listOpenMarkets(
   db: Db,
@@ -79,7 +79,9 @@ export async function listOpenMarkets(
   }));
 }
 
-/** Returns true if any limit order is open or waiting; the only query while there is none. */
+/**
+ * Returns true if any limit order is open or waiting; while there is none, this is the only query.
+ */
 export async function hasOpenOrders(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from spot_orders where status = 'open' and kind = 'limit')
@@ -99,12 +101,12 @@ type OpenRow = {
   below: string | null;
 };
 
-/** Filter of open orders. */
+/** Selects open orders. */
 export interface Reach {
-  /** Range of prices of the trades that may fill them. */
+  /** The price range of the trades that may fill the orders. */
   readonly lowest: Money;
   readonly highest: Money;
-  /** Time of the newest of these trades, epoch milliseconds. */
+  /** Time of the newest of these trades, in epoch milliseconds. */
   readonly newest: number;
   /** Ids of orders to skip. */
   readonly except: readonly number[];
@@ -139,8 +141,8 @@ export async function findReachedOrders(
       .from(spotOrders)
       .where(
         and(
-          // Literal values of the index conditions: with parameters the partial indexes are not
-          // used.
+          // The index conditions have literal values, because the partial indexes are not used with
+          // parameters.
           ...[sql`${spotOrders.status} = 'open'`, where, eq(spotOrders.marketId, marketId)],
           ...[isReached, lt(matchedUntil, newest)],
           except.length > 0 ? notInArray(id, [...except]) : undefined,
@@ -166,7 +168,10 @@ export async function findReachedOrders(
   return { orders, cut: { buy: isCut('buy'), sell: isCut('sell') } };
 }
 
-/** Returns the volume and the used part of trades by name; unused trades are not included. */
+/**
+ * Returns the volume and the used part of trades by name; trades that have not been used are not
+ * included.
+ */
 export async function findUsed(
   db: Db,
   marketId: number,
@@ -181,7 +186,7 @@ export async function findUsed(
 
 /**
  * Returns the time up to which a market's trades were matched before this instance started; 0 if
- * never.
+ * they have never been matched.
  */
 export async function findCursor(db: Db, marketId: number): Promise<number> {
   const [row] = await db.select().from(spotCursors).where(eq(spotCursors.marketId, marketId));

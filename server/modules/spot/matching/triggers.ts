@@ -27,9 +27,10 @@ export function reachesTrigger({ lowestAbove, highestBelow }: OpenMarket, price:
 }
 
 /**
- * Returns the waiting orders of a market that trades fire, first reached first; `except` are ids to
- * skip. Returns a part of them if there are many. Orders placed since the market was read are
- * skipped, because the trades that their triggers need may be missing.
+ * Returns the waiting orders of a market whose triggers the trades fire, in the order in which they
+ * are reached. `except` contains ids to skip. If there are many orders, it returns only some of
+ * them. Orders placed since the market was read are skipped, because the trades that their triggers
+ * need may be missing.
  */
 export async function findFirings(
   db: Db,
@@ -37,7 +38,7 @@ export async function findFirings(
   trades: readonly NamedTrade[],
   except: readonly number[] = [],
 ): Promise<readonly Firing[]> {
-  // In whole lots, as counted in queues.
+  // Volumes are in whole lots, as they are counted in queues.
   const made = trades.map((trade) => usedUp(trade, market));
   const prices = made.map(({ price }) => price).sort(compare);
   const [lowest] = prices;
@@ -45,7 +46,8 @@ export async function findFirings(
   if (!lowest || !highest) return [];
   const { triggerPrice, triggerWhen } = spotOrders;
   const newest = Math.max(...made.map(({ at }) => at));
-  // Literal values of the index conditions: with parameters the partial indexes are not used.
+  // The index conditions have literal values, because the partial indexes are not used with
+  // parameters.
   const reached = (when: SQL, isBetween: SQL, order: SQL) =>
     selectWaiting(db)
       .where(
@@ -82,7 +84,10 @@ function isCovered({ when, trigger, twin: other }: Waiting, market: OpenMarket):
 }
 
 const twin = alias(spotOrders, 'twin');
-/** Only later trades fire a trigger; the others preceded it or are counted in its queue. */
+/**
+ * Returns the time after which trades can fire a trigger; earlier trades preceded it or are counted
+ * in its queue.
+ */
 const countedUntil = ({ matchedUntil, queueAt }: typeof spotOrders | typeof twin) =>
   sql<number>`greatest(${matchedUntil}, ${queueAt})`.mapWith(Number);
 
@@ -130,9 +135,9 @@ export interface FiredOrder {
 
 /**
  * Converts a waiting order into an open limit order as of the trade that fires its trigger, and
- * cancels its twin (product.md#trigger-orders, ADR-068). The excess of their reservation is
- * released. Returns `undefined` if it is neither waiting nor open (cancelled, or already filled),
- * or if its cancel arrived before that trade.
+ * cancels its twin (product.md#trigger-orders, ADR-068). The excess of the pair's reservation is
+ * released. Returns `undefined` if the order is neither waiting nor open (because it was cancelled
+ * or filled), or if its cancellation arrived before that trade.
  */
 export function fireTrigger(db: Db, firing: Firing, now: number): Promise<FiredOrder | undefined> {
   return transact(db, (tx) => fire(tx, firing, now));

@@ -14,9 +14,9 @@ import { lockOpenOrder, markCancelled } from './close.ts';
 import { planOrder, type SpotDeps } from './place.ts';
 
 interface AmendRequest extends CancelRequest {
-  /** New limit; `undefined` leaves it unchanged. */
+  /** The new limit price; `undefined` leaves it unchanged. */
   readonly price: Money | undefined;
-  /** New quantity including the filled part; `undefined` leaves it unchanged. */
+  /** The new quantity, including the filled part; `undefined` leaves it unchanged. */
   readonly quantity: Money | undefined;
 }
 
@@ -28,10 +28,11 @@ const MOST_WAIT_MS = 4_500;
 const TEXTS = { filled: spotTexts.filledNotChanged, closed: spotTexts.closedNotChanged };
 
 /**
- * Plans a change of price or quantity of an open order (product.md#spot-change). The order first
- * gets the trades made before the call. Then a new order replaces it in one transaction: it loses
- * its priority, and like any new order it may take from the book immediately. Throws a Refusal; the
- * effect throws BookMoved if the order was partly filled in the meantime.
+ * Plans a change to the price or quantity of an open order (product.md#spot-change). The order
+ * first gets the trades that were made before the call. A new order then replaces it in one
+ * transaction. The new order does not keep the priority and, like any new order, may take from the
+ * book immediately. Throws a Refusal; the effect throws BookMoved if the order was partly filled in
+ * the meantime.
  */
 export async function planAmend(
   deps: SpotDeps,
@@ -84,7 +85,7 @@ export async function planAmend(
     },
   );
   return async (tx) => {
-    // A change of price alone debits no balance, so the ledger does not check it.
+    // A change to the price alone debits no balance, so the ledger does not check it.
     if (await isRestricted(tx, memberId, 'trading', deps.clock())) {
       throw await refusalOfEntry(tx, [memberId]);
     }
@@ -94,9 +95,9 @@ export async function planAmend(
 }
 
 /**
- * Applies the trades made before the call, and waits for those that will be known soon. Throws a
- * Refusal if they are not known soon: a change that is executed minutes later may no longer be
- * intended, so unlike a cancel it is not recorded (ADR-148).
+ * Applies the trades that were made before the call, and waits for those that will be known soon.
+ * Throws a Refusal if they are not known soon: a change that is executed minutes later may no
+ * longer be intended, so, unlike a cancellation, it is not recorded (ADR-148).
  */
 async function awaitEarlierTrades(deps: SpotDeps, { memberId, orderId, ...call }: CancelRequest) {
   const at = await earlierThan(deps, call.at);

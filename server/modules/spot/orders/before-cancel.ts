@@ -25,14 +25,14 @@ import type { SpotDeps } from './place.ts';
 export interface CancelRequest {
   readonly memberId: number;
   readonly orderId: number;
-  /** Arrival of the call in epoch milliseconds. */
+  /** When the call arrived, in epoch milliseconds. */
   readonly at: number;
 }
 
 /**
- * Returns the time up to which trades precede a cancel that arrived at `at` (epoch ms): those that
- * could be seen by then. Waits for this time if only the clocks of our processes differ, because
- * those trades are known immediately.
+ * Returns the time up to which trades precede a cancellation that arrived at `at` (epoch ms),
+ * because they could already be seen. It waits until this time if only the clocks of our processes
+ * can differ, because those trades are known immediately.
  */
 export async function earlierThan({ prices, clock }: SpotDeps, at: number): Promise<number> {
   const until = seenUntil(prices, at);
@@ -46,15 +46,15 @@ export interface LeftOrder {
   readonly id: number;
   readonly memberId: number;
   readonly marketId: number;
-  /** Arrival of its cancel, epoch milliseconds; null if there is none. */
+  /** When its cancellation arrived, in epoch milliseconds; null if there is none. */
   readonly cancelAt: number | null;
 }
 
-/** Remaining orders, and the time up to which the trades of their markets are known. */
+/** The remaining orders, and the time up to which the trades of their markets are known. */
 export interface EarlierTrades {
   /** The orders before their trades were applied, by id. */
   readonly orders: readonly LeftOrder[];
-  /** Time by market, epoch milliseconds. */
+  /** The time by market, in epoch milliseconds. */
   readonly knownUntil: ReadonlyMap<number, number>;
 }
 
@@ -65,15 +65,15 @@ const FEW_ORDERS = 50;
 const MANY_ORDERS = 3_000;
 /** Each conflict means that another call or instance filled an order. */
 const ATTEMPTS = 10;
-/** Maximum number of orders: more than a member may have open. */
+/** Maximum number of orders, which is more than a member may have open. */
 const MOST = 1_000;
 
 /**
- * Triggers and fills the selected orders from the trades made up to `at`, in one pass of each
- * market: an order cannot be cancelled after its fill has happened in the market
- * (product.md#spot-cancel, ADR-148). Preceding orders of any member get their share of the same
- * trades first. A cancel may follow only if all trades up to its arrival are known. Throws a
- * Refusal after too many conflicts.
+ * Triggers and fills the selected orders from the trades made up to `at`, in one pass over each
+ * market, because an order cannot be cancelled after its fill has happened in the market
+ * (product.md#spot-cancel, ADR-148). Orders of any member that have priority get their share of the
+ * same trades first. A cancellation may follow only if all trades up to its arrival are known.
+ * Throws a Refusal after too many conflicts.
  */
 export async function applyEarlierTrades(
   deps: SpotDeps,
@@ -85,7 +85,7 @@ export async function applyEarlierTrades(
   if (rows.length === 0) return { orders: rows, knownUntil };
   const ids = new Set(rows.map(({ id }) => id));
   const marketIds = new Set(rows.map(({ marketId }) => marketId));
-  // A disabled market is no longer matched, but it may have traded before that.
+  // A disabled market is no longer matched, but it may have traded before it was disabled.
   for (const market of await listOpenMarkets(deps.db, { isAll: true })) {
     if (!marketIds.has(market.marketId)) continue;
     knownUntil.set(market.marketId, await applyInMarket(deps, market, ids, at));
@@ -109,7 +109,8 @@ function listLeft(db: Db, which: SQL | undefined) {
     db
       .select({ id, memberId, marketId, cancelAt })
       .from(spotOrders)
-      // Literal values of the index conditions: with parameters the partial indexes are not used.
+      // The index conditions have literal values, because the partial indexes are not used with
+      // parameters.
       .where(and(sql`${spotOrders.status} in ('open', 'waiting')`, which))
       .orderBy(asc(sql`coalesce(${cancelAt}, 0)`), asc(id))
       .limit(MOST)
@@ -130,8 +131,8 @@ async function applyInMarket(
   const after = Math.max(cursor, market.since);
   for (let reached = market; ; ) {
     const { trades, until } = await readUntil(deps, reached, { after, at });
-    // Triggers fire first, including those of others, because later trades fill the orders that
-    // they create.
+    // Triggers fire first, including those of other members, because later trades fill the orders
+    // that they create.
     const further = await fireFrom(deps, reached, trades, ids);
     if (further) {
       reached = further;
@@ -151,7 +152,8 @@ async function readUntil(
   market: OpenMarket,
   { after, at }: { after: number; at: number },
 ): Promise<TradeRun> {
-  // By name, because trades after the end of a part are in the next one too.
+  // The trades are stored by name, because trades after the end of a part are also in the next
+  // part.
   const trades = new Map<string, NamedTrade>();
   let until = after;
   while (until < at) {
@@ -180,7 +182,10 @@ async function fireFrom(
   return after;
 }
 
-/** If another member's order fails, the matcher sets it aside, so it cannot prevent this cancel. */
+/**
+ * Leaves another member's order that fails to the matcher, so the failure cannot prevent this
+ * cancellation.
+ */
 async function leaveToMatcher<Done>(
   ids: ReadonlySet<number>,
   orderId: number,
@@ -195,8 +200,8 @@ async function leaveToMatcher<Done>(
 }
 
 /**
- * Fills these orders from their share of the trades, after orders that get a share of the same
- * trades first. Repeats this if an order or a trade has changed.
+ * Fills these orders from their share of the trades, after those orders that have priority for the
+ * same trades. Repeats this if an order or a trade has changed.
  */
 async function fillFrom(
   { db, clock }: SpotDeps,
@@ -216,15 +221,17 @@ async function fillFrom(
   throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
 }
 
-/** Plans the fills of these orders, and of preceding orders that share a trade with one of them. */
+/**
+ * Plans the fills of these orders, and of orders with priority that share a trade with one of them.
+ */
 function planFills(
   db: Db,
   market: OpenMarket,
   trades: readonly NamedTrade[],
   ids: ReadonlySet<number>,
 ): Promise<readonly PlannedFill[]> {
-  // In one snapshot, because an order filled between two reads would seem to leave its trade to the
-  // next order.
+  // Both reads share one snapshot, because an order that is filled between them would seem to leave
+  // its trade to the next order.
   return transact(
     db,
     async (tx) => {

@@ -14,7 +14,7 @@ interface CancelAllRequest {
   readonly memberId: number;
   /** `undefined` for all markets. */
   readonly marketId: number | undefined;
-  /** Arrival of the call in epoch milliseconds. */
+  /** When the call arrived, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -22,15 +22,15 @@ interface CancelAllRequest {
 interface CancelledAll {
   readonly cancelled: number;
   readonly filled: number;
-  /** Orders whose cancel waits for the trades made before it; omitted if there are none. */
+  /** Number of orders whose cancellation waits for earlier trades; omitted if there are none. */
   readonly requested?: number;
 }
 
 /**
- * Plans to cancel the open and waiting orders of a member, after they got the trades made before
- * the call (product.md#spot-cancel). One transaction cancels the remaining ones, so the counts of
- * the response are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
- * nothing remains to cancel.
+ * Plans the cancellation of a member's open and waiting orders, after these have been filled from
+ * the trades made before the call (product.md#spot-cancel). One transaction cancels the orders
+ * whose trades are known, so the counts in the response are exact, and records the cancellation of
+ * the others (ADR-148). Throws a Refusal if nothing remains to cancel.
  */
 export async function planCancelAll(
   deps: SpotDeps,

@@ -9,17 +9,19 @@ import { closeOrders, isLeft } from './close.ts';
 import type { SpotDeps } from './place.ts';
 
 /**
- * Maximum wait of a cancel for the trades made before it. The provider's minutes reach back
- * further, so a shorter gap can always be filled (market-data.md#gaps).
+ * Maximum time for which a cancellation waits for earlier trades. The provider's minute candles
+ * reach back further, so a shorter gap can always be filled (market-data.md#gaps).
  */
 const MOST_WAIT_MS = 24 * 3_600_000;
 
-/** Literal values of the index conditions: with parameters the partial index is not used. */
+/**
+ * The index conditions have literal values, because the partial index is not used with parameters.
+ */
 const isRequested = sql`${spotOrders.status} in ('open', 'waiting') and ${spotOrders.cancelAt} is not null`;
 
 /**
- * Records a cancel that arrived at `at` (epoch ms) with locked orders; an earlier one does not
- * change.
+ * Records with locked orders that a cancellation arrived at `at` (epoch ms); a cancellation that
+ * was recorded earlier does not change.
  */
 export async function requestCancel(tx: Tx, ids: readonly number[], at: number): Promise<void> {
   if (ids.length === 0) return;
@@ -30,9 +32,10 @@ export async function requestCancel(tx: Tx, ids: readonly number[], at: number):
 }
 
 /**
- * Executes the recorded cancels whose earlier trades are all known (ADR-148). Any number of
- * instances may run it: the lock of an order decides. If the cancels of a market fail, each
- * member's are tried separately, so one order does not stop the others.
+ * Executes the recorded cancellations whose earlier trades are all known (ADR-148). Any number of
+ * instances may run this, because the lock of an order decides which one acts. If the cancellations
+ * of a market fail, those of each member are tried separately, so one order does not stop the
+ * others.
  */
 export async function executeCancels(deps: SpotDeps & { readonly log: Logger }): Promise<void> {
   const { db, log } = deps;
@@ -64,7 +67,7 @@ async function execute(deps: SpotDeps, which: SQL | undefined): Promise<void> {
     const ids = due.filter((order) => order.memberId === memberId).map(({ id }) => id);
     await transact(db, async (tx) => {
       const left = (await lockSpotOrders(tx, ids)).filter(isLeft);
-      // One entry each, because a bill names its order.
+      // Each order has its own entry, because a bill names its order.
       for (const order of left) await closeOrders(tx, 'spot.cancel', [order], clock());
     });
   }

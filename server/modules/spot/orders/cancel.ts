@@ -12,10 +12,10 @@ import type { SpotDeps } from './place.ts';
 const TEXTS = { filled: spotTexts.alreadyFilled, closed: spotTexts.tooLate };
 
 /**
- * Plans to cancel an open order of the member after it got the trades made before the call, and to
- * release the unfilled rest (product.md#spot-cancel). The twin of a waiting order is cancelled with
- * it. While earlier trades may still be reported, the cancel is recorded and executed after them
- * (ADR-148).
+ * Plans the cancellation of a member's open order after it has been filled from the trades made
+ * before the call; the amount of the unfilled part is released (product.md#spot-cancel). The twin
+ * of a waiting order is cancelled with it. While earlier trades may still be reported, the
+ * cancellation is recorded and executed after them (ADR-148).
  */
 export async function planCancel(deps: SpotDeps, request: CancelRequest): Promise<Effect<null>> {
   const { memberId, orderId } = request;

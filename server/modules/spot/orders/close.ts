@@ -10,16 +10,16 @@ import { spentBalance } from '../matching/fills.ts';
 import { type LockedOrder, lockWithTwin } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
 
-/** Texts for an order that is no longer open: it was filled, or closed otherwise. */
+/** Strings for an order that is no longer open, because it was filled or closed in another way. */
 interface ClosedTexts {
   readonly filled: ServerText;
   readonly closed: ServerText;
 }
 
 /**
- * Returns an open or waiting order of the member, the latter with its twin if it has one, locked
- * until the transaction ends. Fills, triggers, cancels and changes are serialised by this lock:
- * exactly one of them succeeds. Throws a Refusal.
+ * Returns an open or waiting order of the member, with the twin of a waiting order if there is one.
+ * Both are locked until the transaction ends. This lock serialises fills, triggers, cancellations
+ * and changes, so exactly one of them succeeds. Throws a Refusal.
  */
 export async function lockOpenOrder(
   tx: Tx,
@@ -45,7 +45,9 @@ export function isLeft({ order: { status } }: LockedOrder): boolean {
   return status === 'open' || status === 'waiting';
 }
 
-/** Cancels locked orders of one member and releases the funds still frozen, in one entry. */
+/**
+ * Cancels locked orders of one member and releases the funds that are still frozen, in one entry.
+ */
 export async function closeOrders(
   tx: Tx,
   kind: 'spot.cancel' | 'spot.clear',
@@ -63,7 +65,7 @@ export async function closeOrders(
   await postEntry(tx, { kind, reference: `spot:${first.order.id}`, at: now, postings });
 }
 
-/** Marks open orders as cancelled; their reservation must be released with them. */
+/** Marks open orders as cancelled; their reservation must be released in the same transaction. */
 export async function markCancelled(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   await tx
     .update(spotOrders)

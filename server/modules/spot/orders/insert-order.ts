@@ -4,7 +4,7 @@ import type { SpotKind, SpotSide } from '#core/domain/spot-order.ts';
 import type { TriggerWhen } from '#core/domain/spot-trigger.ts';
 import { insertWithEntry } from '../../../ledger/post-entry.ts';
 
-/** A new order with its immediate fills from the book. Times in epoch milliseconds. */
+/** A new order with its immediate fills from the book. Times are in epoch milliseconds. */
 export interface NewSpotOrder {
   readonly memberId: number;
   readonly marketId: number;
@@ -15,7 +15,7 @@ export interface NewSpotOrder {
   /** Null for a market buy, which has an amount instead. */
   readonly quantity: Money | null;
   readonly budget: Money | null;
-  /** Post-only: a change of the order must not take from the book either. */
+  /** True for a post-only order; a change to such an order must not take from the book either. */
   readonly postOnly: boolean;
   readonly reserved: Money;
   readonly filledQuantity: Money;
@@ -48,7 +48,7 @@ export const insertOrder = insertWithEntry<NewSpotOrder>(
   insertion,
 );
 
-/** A new order that waits for its trigger. Times in epoch milliseconds. */
+/** A new order that waits for its trigger. Times are in epoch milliseconds. */
 interface NewWaitingOrder
   extends Omit<
     NewSpotOrder,
@@ -81,7 +81,9 @@ export const insertWaiting = insertWithEntry<NewWaitingOrder>(
     returning id`,
 );
 
-/** Inserts an order that replaces another one, whose funds its entry releases. */
+/**
+ * Inserts an order that replaces another one; its entry releases the funds of the replaced order.
+ */
 export const insertReplacement = insertWithEntry<NewSpotOrder>(
   { kind: 'spot.amend', subject: 'spot' },
   insertion,

@@ -33,8 +33,8 @@ interface PlacedTrigger {
 
 /**
  * Plans a stop-limit order, or a pair in which the first trigger cancels the other order
- * (product.md#trigger-orders, ADR-068). Freezes the larger need of both. Throws a Refusal, for
- * example for a trigger that the last price has reached.
+ * (product.md#trigger-orders, ADR-068). It freezes the larger amount that the two orders need.
+ * Throws a Refusal, for example for a trigger that the last price has reached.
  */
 export async function planTrigger(
   deps: SpotDeps,
@@ -60,7 +60,8 @@ export async function planTrigger(
 
   return async (tx) => {
     await assertFewOpen(tx, memberId, legs[1] ? 2 : 1);
-    // A trigger below the price is preceded by bids, one above the price by asks.
+    // The market reaches a trigger below the price through bids, and a trigger above the price
+    // through asks.
     const usual = { below: usualLevel(book.bids), above: usualLevel(book.asks) };
     const rowOf = ({ when, trigger = ZERO, price = ZERO }: TriggerLeg) => ({
       memberId,
@@ -77,7 +78,7 @@ export async function planTrigger(
       triggerQueue: usual[when],
       queue: queueBefore(side, price, ownSide(book, side)),
     });
-    // The first order holds the funds of both: only one of them is ever placed.
+    // The first order holds the funds of both, because only one of them is ever placed.
     const entry = { at: now, postings: freeze(mine, reserved) };
     const orderId = await insertWaiting(tx, { ...rowOf(legs[0]), reserved }, entry);
     notifyOnCommit(tx, 'orderRests', true);

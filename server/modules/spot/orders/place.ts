@@ -46,9 +46,9 @@ export type SpotDeps = BookDeps;
 
 /** An open order that the planned one replaces (product.md#spot-change). */
 interface Replaced {
-  /** Frozen for it, and thus available for the new order. */
+  /** The amount that is frozen for it and thus available for the new order. */
   readonly reserved: Money;
-  /** Closes it within the transaction of the new order; throws when it has changed. */
+  /** Closes the order within the transaction of the new order; throws if the order has changed. */
   readonly close: (tx: Tx) => Promise<void>;
 }
 
@@ -57,9 +57,10 @@ const MAX_OPEN = 200;
 
 /**
  * Plans an order (product.md#spot-order-rules). It immediately takes the levels within its limit
- * from the first book dated after its arrival, at the book's prices. The rest of a limit order
- * rests with its funds frozen behind the amounts that precede it; the rest of any other order is
- * cancelled (product.md#time-in-force). The effect throws BookMoved if the book has moved.
+ * from the first book dated after its arrival, at the book's prices. The unfilled part of a limit
+ * order rests, with its funds frozen, behind the amounts that precede it; the unfilled part of any
+ * other order is cancelled (product.md#time-in-force). The effect throws BookMoved if the book has
+ * moved.
  */
 export async function planOrder(
   deps: SpotDeps,
@@ -128,11 +129,12 @@ export async function planOrder(
 
   return async (tx) => {
     if (replaced) {
-      // The member's row is locked before the order, as in placing: another order could deadlock.
+      // The member's row is locked before the order, as when an order is placed, because another
+      // sequence could deadlock.
       await countOpenOrders(tx, memberId);
       await replaced.close(tx);
     }
-    // Sent together with the entry, but counted before it.
+    // The count is sent together with the entry but runs before it.
     const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
     if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
@@ -167,14 +169,14 @@ function assertValid(
   if (error) throw refusalOf(error, market);
 }
 
-/** Returns true if the unfilled rest of the order rests. */
+/** Returns true if the unfilled part of the order rests in the book. */
 function canRest({ kind, timeInForce }: OrderRequest): boolean {
   return kind === 'limit' && (timeInForce ?? 'postOnly') === 'postOnly';
 }
 
 /**
- * Throws a Refusal if the book offers too little for an immediate order, or anything for one that
- * only rests (product.md#time-in-force).
+ * Throws a Refusal if the book offers too little for an immediate order, or anything at all for an
+ * order that may only rest (product.md#time-in-force).
  */
 function assertInForce(request: OrderRequest, { parts, quantity }: Walk): void {
   const isEmpty = parts.length === 0;
@@ -188,7 +190,7 @@ function assertInForce(request: OrderRequest, { parts, quantity }: Walk): void {
   if (isEmpty && !canRest(request)) throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
 }
 
-/** The figures that this kind of request has, in their stored form. */
+/** Returns the figures of this kind of request in their stored form. */
 function requestedOf(request: OrderRequest) {
   const byBudget = isBudget(request);
   return {
@@ -198,15 +200,17 @@ function requestedOf(request: OrderRequest) {
   };
 }
 
-/** Throws a Refusal if a member has too many open orders for another one, or for `more`. */
+/**
+ * Throws a Refusal if a member has too many open orders to place another one, or `more` of them.
+ */
 export async function assertFewOpen(tx: Tx, memberId: number, more = 1): Promise<void> {
   if ((await countOpenOrders(tx, memberId)) + more <= MAX_OPEN) return;
   throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MAX_OPEN } });
 }
 
 /**
- * Returns the book of a call, the same as `shown` if the last price is recent enough to deal at it,
- * and the time of the check.
+ * Returns the book of a call, which is `shown` if the last price is recent enough to deal at that
+ * book, and the time of the check.
  */
 async function freshBook(
   deps: SpotDeps,
@@ -240,7 +244,10 @@ function reachOf(request: OrderRequest) {
   };
 }
 
-/** Amount that an order freezes after taking from the book; zero if nothing of it rests. */
+/**
+ * Returns the amount that an order freezes after taking from the book; zero if no part of the order
+ * rests.
+ */
 function reservedAfter(request: OrderRequest, walk: Walk): Money {
   const { side, price, quantity } = request;
   if (!canRest(request) || !price || !quantity) return ZERO;

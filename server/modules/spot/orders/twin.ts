@@ -6,7 +6,7 @@ import { spotOrders } from '../../../db/schema/spot.ts';
 
 type TwinRow = Omit<typeof spotOrders.$inferInsert, 'kind' | 'reserved'>;
 
-/** Inserts the second order of a pair, and links both. */
+/** Inserts the second order of a pair, and links both orders. */
 export async function insertTwin(tx: Tx, orderId: number, row: TwinRow): Promise<number> {
   const twinId = await insertOne(
     tx

@@ -5,7 +5,7 @@ import { spotOrders } from '../../../db/schema/spot.ts';
 import type { PriceSource } from '../../../market/price-source.ts';
 
 const UNIT = 'USDT';
-/** Decimals of an amount in the database. */
+/** Number of decimals of an amount in the database. */
 const PLACES = 18;
 
 /**

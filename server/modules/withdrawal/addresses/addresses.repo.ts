@@ -10,14 +10,17 @@ const { memberId: ownerId, coinId: ofCoin } = withdrawalAddresses;
 
 interface BookFilter {
   readonly memberId: number;
-  /** Only addresses of this coin. */
+  /** Selects only addresses of this coin. */
   readonly coinId?: number | undefined;
-  /** Counted from 1. */
+  /** The page number, counted from 1. */
   readonly page: number;
   readonly limit: number;
 }
 
-/** Returns a page of a member's book: by coin, the default address first, then the oldest. */
+/**
+ * Returns a page of a member's book, sorted by coin; for each coin, the default address comes
+ * first, and then the oldest.
+ */
 export function listBook(
   db: Db,
   { memberId, coinId, page, limit }: BookFilter,
@@ -37,7 +40,10 @@ export function listBook(
     .offset((page - 1) * limit);
 }
 
-/** Returns address `id` of the member's book, `undefined` when it is missing or another member's. */
+/**
+ * Returns the address `id` of the member's book, or `undefined` if it is missing or belongs to
+ * another member.
+ */
 export async function findAddress(
   db: Db,
   memberId: number,
@@ -58,7 +64,7 @@ export async function findDefault(
   return (await db.select().from(withdrawalAddresses).where(and(isOfCoin, isDefault)))[0];
 }
 
-/** Returns the member's entry with this address, `undefined` if there is none. */
+/** Returns the member's entry with this address, or `undefined` if there is none. */
 export async function findSame(
   db: Db,
   { memberId, coinId, address }: Pick<SavedAddress, 'memberId' | 'coinId' | 'address'>,

@@ -14,7 +14,7 @@ type AddressCalls =
   | ('getAddressBook' | 'addAddress' | 'editAddress' | 'setDefaultAddress' | 'deleteAddress')
   | ('getAddressWhitelist' | 'setAddressWhitelist');
 
-/** Handlers of the address book and its whitelist (product.md#address-book). */
+/** Handles the address book and its whitelist (product.md#address-book). */
 export function addressHandlers(context: AppContext): Handlers<AddressCalls> {
   const { db } = context;
   return {

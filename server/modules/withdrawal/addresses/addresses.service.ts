@@ -35,7 +35,7 @@ export interface NewAddress {
   readonly label: string;
 }
 
-/** Adds an address to the book; the only one of a coin is its default. Throws a Refusal. */
+/** Adds an address to the book; the only address of a coin is its default. Throws a Refusal. */
 export async function addToBook(
   context: AppContext,
   given: NewAddress,
@@ -53,7 +53,8 @@ export async function addToBook(
       const values = { count: MAX_ADDRESSES };
       throw new Refusal(addressTexts.tooMany, { code: CODE.rule, values });
     }
-    // If there are others in the book, a new default requires the proof of `makeDefault`.
+    // If the book contains other addresses of the coin, a new default requires the proof of
+    // `makeDefault`.
     const isDefault = count === 0;
     const network = given.network ?? null;
     const fresh = { memberId, coinId, address, network, label, isDefault, createdAt: call.now };
@@ -88,7 +89,7 @@ export async function makeDefault(
   });
 }
 
-/** Removes an address; waits for pending withdrawals. Throws a Refusal. */
+/** Removes an address after waiting for pending withdrawals. Throws a Refusal. */
 export async function removeFromBook(
   context: AppContext,
   { id, proof }: { readonly id: number; readonly proof: MoneyProof },
@@ -108,7 +109,7 @@ export async function removeFromBook(
 /** Makes `saved` the default, replacing the current one. */
 async function switchDefault(tx: Tx, saved: SavedAddress): Promise<void> {
   const before = await findDefault(tx, saved.memberId, saved.coinId);
-  // First the old one: a coin has at most one default at any time.
+  // The old default is changed first, because a coin has at most one default at any time.
   if (before) await changeAddress(tx, before, { isDefault: false });
   await changeAddress(tx, saved, { isDefault: true });
 }

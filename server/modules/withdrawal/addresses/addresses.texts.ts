@@ -1,4 +1,4 @@
-/** Texts of the address book and its whitelist for members. */
+/** Strings for members about the address book and its whitelist. */
 export const addressTexts = {
   notFound: /*i18n*/ {
     id: 'addresses.notFound',

@@ -4,7 +4,10 @@ import { insertOne } from '../../../db/insert-one.ts';
 import { withdrawalAddresses } from '../../../db/schema/identity.ts';
 import type { SavedAddress } from './addresses.repo.ts';
 
-/** The writes of a member's address book, for both ways to change it. */
+/**
+ * Inserts an address into a member's address book. Both ways to change the book use the writes in
+ * this file.
+ */
 export function insertAddress(tx: Tx, fresh: Omit<SavedAddress, 'id'>): Promise<number> {
   const { id } = withdrawalAddresses;
   return insertOne(tx.insert(withdrawalAddresses).values(fresh).returning({ id }));

@@ -9,8 +9,8 @@ import {
 } from '../../security/changes.ts';
 
 /**
- * Applies a change with the member locked, so no withdrawal runs concurrently, and reports it as a
- * security change, unless `apply` returns `undefined`, which means that nothing was changed.
+ * Applies a change while the member is locked, so no withdrawal runs concurrently, and reports it
+ * as a security change unless `apply` returns `undefined` because nothing was changed.
  */
 export async function changeBook<Result>(
   deps: Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>,

@@ -30,8 +30,8 @@ export async function activeWhitelist(
 }
 
 /**
- * Turns the whitelist on immediately, or off after 24 hours; waits for pending withdrawals. Returns
- * the new whitelist, `undefined` if it is off. Throws a Refusal.
+ * Turns the whitelist on immediately, or off after 24 hours, and waits for pending withdrawals.
+ * Returns the new whitelist, or `undefined` if it is off. Throws a Refusal.
  */
 export async function switchWhitelist(
   context: AppContext,

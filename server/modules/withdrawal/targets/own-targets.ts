@@ -9,7 +9,8 @@ import { type BankCard, listAddresses, listCards } from './targets.repo.ts';
 import { targetTexts } from './targets.texts.ts';
 
 /**
- * Returns the storable form of an entered address. Throws a Refusal if it is on none of `networks`.
+ * Returns the form in which to store an entered address. Throws a Refusal if the address is on none
+ * of the `networks`.
  */
 export function readAddress(typed: string, networks: readonly AddressNetwork[]): string {
   const parsed = parseAddress(typed, rulesOf(networks));
@@ -17,7 +18,7 @@ export function readAddress(typed: string, networks: readonly AddressNetwork[]):
   throw new Refusal(targetTexts[parsed.validationError], { code: CODE.rule });
 }
 
-/** Returns the address that a member bound for a coin, `undefined` if there is none. */
+/** Returns the address that a member bound for a coin, or `undefined` if there is none. */
 export async function findBoundAddress(
   db: Db,
   memberId: number,
@@ -27,7 +28,10 @@ export async function findBoundAddress(
   return bound?.address ?? undefined;
 }
 
-/** Returns a card of the member. Throws a Refusal (204) when it is missing or another member's. */
+/**
+ * Returns a card of the member. Throws a Refusal (204) if it is missing or belongs to another
+ * member.
+ */
 export async function findOwnCard(db: Db, memberId: number, cardId: number): Promise<BankCard> {
   const [card] = await listCards(db, memberId, cardId);
   if (!card) throw new Refusal(targetTexts.cardNotFound, { code: CODE.notFound });
@@ -35,8 +39,8 @@ export async function findOwnCard(db: Db, memberId: number, cardId: number): Pro
 }
 
 /**
- * Returns an address of the member's book for this coin. Throws a Refusal (204) when it is missing,
- * another member's or of another coin.
+ * Returns an address of the member's book for this coin. Throws a Refusal (204) if it is missing,
+ * belongs to another member, or is of another coin.
  */
 export async function findOwnAddress(
   db: Db,

@@ -11,13 +11,13 @@ export type BankCard = typeof bankCards.$inferSelect;
 export interface CoinAddress {
   readonly coinId: number;
   readonly code: string;
-  /** `null` while none is bound. */
+  /** The bound address; `null` while there is none. */
   readonly address: string | null;
 }
 
 /**
- * Returns the coins that can be withdrawn with the member's default address of each; with `coinId` only
- * that one.
+ * Returns the coins that can be withdrawn with the member's default address for each; with
+ * `coinId`, only that coin.
  */
 export function listAddresses(db: Db, memberId: number, coinId?: number): Promise<CoinAddress[]> {
   return db
@@ -37,8 +37,8 @@ export function listAddresses(db: Db, memberId: number, coinId?: number): Promis
 }
 
 /**
- * Returns the withdrawal networks of a coin: its deposit networks, otherwise its native chain
- * (ADR-152).
+ * Returns the withdrawal networks of a coin: its deposit networks or, if there are none, its native
+ * chain (ADR-152).
  */
 export async function listPayoutNetworks(
   db: Db,
@@ -54,7 +54,7 @@ export async function listPayoutNetworks(
   return networks.length > 0 ? networks : [{ name: undefined, rule: nativeRule(code) }];
 }
 
-/** Returns the cards of a member, oldest first; with `id` only that one. */
+/** Returns the cards of a member, oldest first; with `id`, only that card. */
 export function listCards(db: Db, memberId: number, id?: number): Promise<BankCard[]> {
   const isThis = id === undefined ? undefined : eq(bankCards.id, id);
   return db

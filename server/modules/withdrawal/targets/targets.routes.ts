@@ -7,7 +7,7 @@ import { targetTexts } from './targets.texts.ts';
 
 type TargetCalls = 'getusraddress' | 'setusraddress' | 'getUserBankList' | 'setBank';
 
-/** Handlers of withdrawal addresses and bank cards. */
+/** Handles withdrawal addresses and bank cards. */
 export function targetHandlers(context: AppContext): Handlers<TargetCalls> {
   const { db } = context;
   return {

@@ -40,9 +40,9 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
 };
 
 /**
- * Binds the first address of a coin, or another default one, which requires the proof of every
- * change of the book (ADR-147). An address in the book keeps its age. The replaced one stays in the
- * book unless the book is full. Throws a Refusal.
+ * Binds the first address of a coin, or another default address, which requires the proof for
+ * changes to the book (ADR-147). An address that is already in the book keeps its age. The replaced
+ * address stays in the book unless the book is full. Throws a Refusal.
  */
 export async function bindAddress(
   context: AppContext,
@@ -63,7 +63,7 @@ export async function bindAddress(
     if (before?.address === address) return undefined;
     const count = await countAddresses(tx, memberId, coinId);
     if (consume) await consume(tx);
-    // Another call bound the first one in the meantime.
+    // Another call bound the first address in the meantime.
     else if (count > 0) {
       throw new Refusal(securityTexts.wrongTransactionPassword, { code: CODE.rule });
     }
@@ -87,9 +87,9 @@ export async function bindAddress(
 }
 
 /**
- * Binds a card, or changes card `id` of the member; an unchanged masked number preserves the stored
- * one. A new number, bank or owner is a security change, like a new address (product.md#bank-card).
- * Throws a Refusal.
+ * Binds a card, or changes card `id` of the member; if the masked number is unchanged, the stored
+ * number is kept. A new number, bank or owner is a security change, like a new address
+ * (product.md#bank-card). Throws a Refusal.
  */
 export async function saveCard(
   deps: TargetDeps,
@@ -109,7 +109,7 @@ export async function saveCard(
   if (old && CARD_FIELDS.every((field) => fresh[field] === old[field])) return;
   const change = { memberId, kind: 'card', call } as const;
   await transact(db, async (tx) => {
-    // Of cards that are bound at the same time, each one counts those before it.
+    // If several cards are bound at the same time, each one counts those before it.
     await lockMember(tx, memberId);
     if (old === undefined) {
       if ((await tx.$count(bankCards, eq(bankCards.memberId, memberId))) >= MAX_CARDS) {

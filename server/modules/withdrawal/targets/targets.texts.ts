@@ -1,4 +1,4 @@
-/** Texts of the calls of addresses and cards for members. */
+/** Strings for members in the calls about addresses and cards. */
 export const targetTexts = {
   notWithdrawable: /*i18n*/ {
     id: 'identity.notWithdrawable',
