@@ -9,7 +9,7 @@ export const FILE_LIMIT_MS = 60_000;
 /** Maximum wait for the cache, whose requests can hang on a full or broken disk. */
 const CACHE_LIMIT_MS = 1_000;
 
-/** Returns `undefined` when `work` fails or takes too long. */
+/** Returns `undefined` if `work` fails or takes too long. */
 export async function tryOrUndefined<Value>(
   work: () => Promise<Value>,
   limitMs: number = CACHE_LIMIT_MS,

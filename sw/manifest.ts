@@ -6,10 +6,7 @@ export interface BuildFile {
   readonly integrity: string;
   /** `later`: the file is fetched when the page is idle; absent: it is fetched at installation. */
   readonly part?: 'later';
-  /**
-   * Only for a catalog: the language whose screens need the file; only the catalog of the displayed
-   * language is stored.
-   */
+  /** The language of a catalog, which is stored only while this language is displayed. */
   readonly language?: string;
 }
 

@@ -8,7 +8,7 @@ const recordsInput = fields({
   /** If missing, the records of all coins are returned. */
   coinId: wire('c_id', optionalRowId),
   account: wire('type', optionalInt),
-  /** Optional addition: only records from this time on, epoch milliseconds. */
+  /** Optional addition: only records from this time on, in epoch milliseconds. */
   from: wire('start_time', optionalInt),
   /** Optional addition: only records before this time. */
   until: wire('end_time', optionalInt),

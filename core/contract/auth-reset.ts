@@ -4,9 +4,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { nothing, requiredText } from './primitives.ts';
 
 /**
- * POST sendResetCode: sends a code that resets the login password to the e-mail of an account.
- * `account` is a username, e-mail or phone. The response is the same whether or not such an account
- * exists. See product.md#forgotten-password.
+ * POST sendResetCode: sends a code that resets the login password to the e-mail address of an
+ * account. `account` is a username, an e-mail address or a phone number. The response is the same
+ * whether or not such an account exists. See product.md#forgotten-password.
  */
 export const sendResetCode = defineEndpoint({
   name: 'sendResetCode',

@@ -38,11 +38,11 @@ export const register = defineEndpoint({
 });
 
 /**
- * POST login: opens a session and returns its token. `username` is a username, e-mail or phone.
- * `remember` = 1 requests the longer session; `country` (optional addition) is the ISO 3166 code
- * for a phone without a country code. Code 202 means that the password is correct and a second
- * factor is required; `data.challenge` can be used once, within 5 minutes, in `finishLogin`. See
- * product.md#login.
+ * POST login: opens a session and returns its token. `username` is a username, an e-mail address or
+ * a phone number. `remember` = 1 requests the longer session; `country` (optional addition) is the
+ * ISO 3166 code for a phone number without a country code. Code 202 means that the password is
+ * correct and a second factor is required; `data.challenge` can be used once, within 5 minutes, in
+ * `finishLogin`. See product.md#login.
  */
 export const login = defineEndpoint({
   name: 'login',

@@ -32,7 +32,7 @@ export const getInviteProgram = defineEndpoint({
       rewards: response.rows(
         fields({
           coin: response.text,
-          /** Not paid until the sum reaches the smallest payment. */
+          /** Sum of the rewards that are not paid until they reach the smallest payment. */
           waiting: response.money,
           paid: response.money,
         }),

@@ -31,7 +31,7 @@ const loanProject = fields({
   requiresIdentity: wire('requires_identity', response.optional(response.yesNo)),
 });
 
-/** POST getLoanProjects: loans on offer, or one by `id`. See product.md#loans. */
+/** POST getLoanProjects: the loans on offer or, with `id`, only that loan. See product.md#loans. */
 export const getLoanProjects = defineEndpoint({
   name: 'getLoanProjects',
   access: 'member',

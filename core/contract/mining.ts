@@ -20,7 +20,10 @@ const miningMachine = fields({
   durationDays: wire('cycle', response.int),
 });
 
-/** POST Machine/getMiningMachineList: machines on offer, or one by `id`. See product.md#mining. */
+/**
+ * POST Machine/getMiningMachineList: the machines on offer or, with `id`, only that machine. See
+ * product.md#mining.
+ */
 export const getMiningMachineList = defineEndpoint({
   name: 'getMiningMachineList',
   path: 'Machine/getMiningMachineList',

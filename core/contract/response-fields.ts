@@ -77,7 +77,7 @@ function readInt(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** Whole number: a status, a count, epoch milliseconds. */
+/** Whole number: a status, a count, in epoch milliseconds. */
 export const int = value<number | undefined, Scalar>(readInt, readInt);
 
 const readFlag = (wire: unknown) => (typeof wire === 'boolean' ? Number(wire) : readInt(wire));
@@ -159,7 +159,10 @@ const isBare = (value: unknown, bare?: unknown): boolean =>
     ? Object.entries(value ?? {}).every(([key, part]) => isBare(part, isRecord(bare) && bare[key]))
     : isMissing(value) || value === bare;
 
-/** Returns a test for values without any readable part, which are read like an empty value. */
+/**
+ * Returns a function that tests for values without a readable part, which are read like an empty
+ * value.
+ */
 function unreadable(of: Row): (wire: unknown) => boolean {
   let empty: unknown;
   return (wire) => {

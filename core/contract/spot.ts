@@ -161,7 +161,7 @@ export const tradegetOrderList = defineEndpoint({
     /** Optional addition: one market only. */
     symbol: optionalText,
     /**
-     * Optional addition: only orders that were closed or, if still open, placed from this time on;
+     * Optional addition: only orders that were closed or, if still open, placed from this time on,
      * in epoch milliseconds.
      */
     from: wire('start_time', optionalInt),

@@ -40,7 +40,7 @@ const stakingProject = fields({
 
 const RENEW = { off: 0, on: 1 } as const;
 
-/** POST Balance/getStakingProjects: projects on offer. See product.md#staking. */
+/** POST Balance/getStakingProjects: the projects on offer. See product.md#staking. */
 export const getStakingProjects = defineEndpoint({
   name: 'getStakingProjects',
   path: 'Balance/getStakingProjects',

@@ -76,7 +76,7 @@ export const optionalAddressProof = {
   secondFactor: wire('twostep', optionalText),
   /** For members without it: a code of purpose `address`. */
   emailCode: wire('captcha', optionalText),
-  /** For accounts without e-mail. */
+  /** For accounts without an e-mail address. */
   loginPassword: wire('logpassword', optionalText),
 };
 /** The same proof for calls that always require it. */

@@ -76,7 +76,7 @@ export const withdraw = defineEndpoint({
     coinId: wire('c_id', rowId),
     amount: wire('num', inputAmount),
     account: wire('type', optionalInt),
-    /** Not needed with an API key. */
+    /** Not required if the call is made with an API key. */
     transactionPassword: wire('paypwd', optionalText),
     cardId: wire('bank_id', optionalRowId),
     /** An address of the member's book; without it, the address bound for the coin. */

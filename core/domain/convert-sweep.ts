@@ -28,7 +28,7 @@ interface SweepTerms<Book> extends ConvertTerms {
 type SweptBalance<B> = B & ConvertResult;
 
 /**
- * Converts whole small balances one after the other, each at the books that the earlier conversions
+ * Converts whole small balances one after another, each at the books that the earlier conversions
  * leave (product.md#small-balances). Omits balances that are not small or cannot be converted.
  */
 export function sweepBalances<B extends Balance, Book extends SpotBook>(

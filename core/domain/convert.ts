@@ -44,7 +44,10 @@ export interface ConvertQuote {
   readonly rate: Money;
   /** Returns `undefined` for an amount above the current maximum. */
   convert(amount: Money): ConvertResult | undefined;
-  /** The currently convertible maximum, in the source coin; `undefined` if unlimited. */
+  /**
+   * The maximum amount that can currently be converted, in the source coin; `undefined` if there is
+   * no limit.
+   */
   readonly most: Money | undefined;
 }
 

@@ -8,7 +8,7 @@ export function latinDigits(typed: string): string {
 
 /**
  * Unicode lists the digits of each script from 0 to 9, and it lists different styles of a script
- * one after the other.
+ * one after another.
  */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;

@@ -30,7 +30,9 @@ export function yearlyRate(rate: Money): Money {
   return multiply(rate, String(DAYS_OF_A_YEAR));
 }
 
-/** Returns the end of a term of `days` that begins at `startsAt`, both in epoch milliseconds. */
+/**
+ * Returns the end of a term of `days` that begins at `startsAt`, both are in epoch milliseconds.
+ */
 export function maturityOf(startsAt: number, days: number): number {
   return startsAt + days * DAY_MS;
 }

@@ -93,7 +93,7 @@ export function reachedLevel(
   return lower !== undefined && compare(price, lower) <= 0 ? 'lower' : undefined;
 }
 
-/** A price of the tick log; `at` in epoch milliseconds. */
+/** A price of the tick log; `at` is in epoch milliseconds. */
 interface PriceTick {
   readonly price: string;
   readonly at: number;

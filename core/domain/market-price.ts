@@ -1,8 +1,8 @@
 /** The newest known price of a market from any source (product.md#one-price). */
 export interface MarketPrice {
-  /** Plain decimal text. */
+  /** Plain decimal string. */
   readonly price: string;
-  /** Server time of the price, epoch milliseconds. */
+  /** Server time of the price, in epoch milliseconds. */
   readonly at: number;
   /** Server time of the newest known trade; `undefined` while none is known. */
   readonly tradedAt: number | undefined;

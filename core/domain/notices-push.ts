@@ -36,9 +36,9 @@ export function isMinuteOfDay(minutes: number): boolean {
 }
 
 /**
- * Returns the end of the quiet hours around `now`, both in epoch milliseconds; `undefined` outside
- * them. On the day of a clock change, the end may be an hour off, so callers check again at that
- * time.
+ * Returns the end of the quiet hours around `now`, both are in epoch milliseconds; `undefined`
+ * outside them. On the day of a clock change, the end may be an hour off, so callers check again at
+ * that time.
  */
 export function quietUntil({ from, until, zone }: QuietHours, now: number): number | undefined {
   const time = minuteOfDay(now, zone);

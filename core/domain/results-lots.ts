@@ -35,7 +35,7 @@ export interface Movement {
   readonly at: number;
   readonly paid?: CoinUnits | undefined;
   readonly received?: CoinUnits | undefined;
-  /** Price in USDT of a coin received without a trade; omitted if unknown. */
+  /** Price in USDT of a coin received without a trade; omitted if it is unknown. */
   readonly price?: Units | undefined;
 }
 

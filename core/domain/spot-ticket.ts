@@ -19,7 +19,8 @@ export interface SpotEntry {
 }
 
 /**
- * Quantity in the base coin and its cost or proceeds in the quote coin; `undefined` while unknown.
+ * Quantity in the base coin and its cost or proceeds in the quote coin; each is `undefined` while
+ * it is unknown.
  */
 export interface Linked {
   readonly quantity: Money | undefined;

@@ -30,7 +30,7 @@ export function foldText(typed: string): string {
 /**
  * Parses a phone number in any of the usual spellings: `+49 170 1234567`, `0049170…`, `(0170)
  * 123-4567`, digits of other scripts, a `tel:` link. Returns `undefined` for anything else, such as
- * an e-mail.
+ * an e-mail address.
  */
 export function readTypedPhone(typed: string): TypedPhone | undefined {
   const compact = latinDigits(foldText(typed).replace(/^tel:/, '')).replaceAll(BETWEEN, '');

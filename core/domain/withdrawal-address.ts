@@ -142,7 +142,8 @@ function parseLink(path: string, rule: AddressRule): ParsedAddress {
 }
 
 function checkAddress(text: string, rule: AddressRule): ParsedAddress {
-  // Without a checksum or a fixed length, a space within the text cannot be told from a mistake.
+  // Without a checksum or a fixed length, an extra space within the text cannot be recognised as a
+  // mistake.
   const address = rule === 'any' ? text : text.replaceAll(/\s/g, '');
   const faults = RULES[rule].checks.map((check) =>
     address.length > LONGEST ? 'notOne' : check(address),

@@ -84,8 +84,8 @@ export const operatorSessionsEnd = defineCall({
 });
 
 /**
- * Requests of the demo are decided automatically (`auto`) or wait for the desk; `null` outside the
- * demo.
+ * Returns whether requests of the demo are decided automatically (`auto`) or wait for the desk;
+ * `null` outside the demo.
  */
 export const reviewMode = defineCall({
   name: 'reviewMode',
@@ -95,7 +95,7 @@ export const reviewMode = defineCall({
   output: z.object({ mode: z.nullable(z.enum(['auto', 'desk'])) }),
 });
 
-/** Only in the demo. */
+/** Sets the mode of the demo; it can only be called in the demo. */
 export const reviewModeSet = defineCall({
   name: 'reviewModeSet',
   kind: 'act',

@@ -19,7 +19,7 @@ export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
-/** Arbitrary advisory lock key: instances that start together migrate one after the other. */
+/** Arbitrary advisory lock key: instances that start together migrate one after another. */
 const MIGRATION_LOCK = 7_205_113;
 
 /** Runs a statement on either engine. */

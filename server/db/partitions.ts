@@ -22,7 +22,7 @@ export interface Partition {
 
 /** Number of future months with a partition, in addition to the current one. */
 const MONTHS_AHEAD = 2;
-/** Arbitrary advisory lock key: instances change partitions one after the other. */
+/** Arbitrary advisory lock key: instances change partitions one after another. */
 const PARTITION_LOCK = 7_205_114;
 const BOUNDS = /^FOR VALUES FROM \((MINVALUE|'(\d+)')\) TO \('(\d+)'\)$/;
 

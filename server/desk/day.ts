@@ -22,7 +22,7 @@ export interface CoinDay extends Record<string, string> {
   readonly corrections: string;
   /** Rewards for invitations, according to their payments. */
   readonly rewards: string;
-  /** Funds that members had from the start; only in the demo. */
+  /** Funds that members had from the start, which exist only in a demo. */
   readonly openings: string;
   /** `closing` less the sum of the other figures; not 0 if money moved without a request. */
   readonly difference: string;

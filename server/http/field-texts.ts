@@ -1,5 +1,5 @@
 /**
- * Texts for the fields that members fill in, by wire name. Other fields are shown by their wire
+ * Strings for the fields that members fill in, by wire name. Other fields are shown by their wire
  * name.
  */
 export const fieldTexts: Readonly<Record<string, { id: string; message: string }>> = {

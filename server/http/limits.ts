@@ -72,7 +72,7 @@ export interface Limiter {
   hasKind(kind: string): kind is keyof Limits;
   /** Counts the usage of another process, or a refund if `amount` is negative. Never refuses. */
   takenElsewhere(kind: keyof Limits, who: string, amount: number): void;
-  /** Records that a bucket was empty at this time, epoch milliseconds. */
+  /** Records that a bucket was empty at this time, in epoch milliseconds. */
   emptiedAt(kind: keyof Limits, who: string, at: number): void;
 }
 

@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 /**
- * Applies a decision with all its effects, once; returns false when the request was no longer open.
+ * Applies a decision with all its effects, once; returns false if the request was no longer open.
  */
 type Decide = (tx: Tx, texts: Texts, decision: Decision) => Promise<boolean>;
 

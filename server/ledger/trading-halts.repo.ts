@@ -23,7 +23,7 @@ export async function haltTrading(
   await db.insert(tradingHalts).values(halt).onConflictDoNothing();
 }
 
-/** Clears the halt; returns false when there was none. */
+/** Clears the halt; returns false if there was none. */
 export async function clearHalt(
   tx: Tx,
   by: { readonly actor: string; readonly at: number },

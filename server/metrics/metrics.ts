@@ -26,7 +26,7 @@ export interface Metrics {
   readonly recordCall: RecordCall;
   /** Sets the function that counts the open sockets of the market feed. */
   countSockets(count: () => number): void;
-  /** The names of all metrics, as in the text. */
+  /** Returns the names of all metrics, as they appear in a scrape. */
   names(): readonly string[];
   /** Reads every gauge and returns the text of a scrape. */
   text(): Promise<string>;

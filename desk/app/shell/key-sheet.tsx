@@ -7,7 +7,7 @@ interface KeySheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The keys of this screen. */
+/** The list of the keys that work on this screen. */
 export function KeySheet(props: KeySheetProps) {
   return (
     <Dialog {...props} title="Keys" closeLabel="Close">

@@ -134,7 +134,7 @@ export const deskRequests = pgTable(
   {
     id: rowNumber(),
     kind: text().$type<'withdrawal' | 'lift' | 'rights' | 'invite'>().notNull(),
-    /** The withdrawal, restriction or operator; `null` for an invitation. */
+    /** Id of the withdrawal, the restriction or the operator; `null` for an invitation. */
     subjectId: big('subject_id'),
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     requestedBy: text('requested_by').notNull(),

@@ -60,7 +60,7 @@ export const marketAlertFires = pgTable(
   ],
 );
 
-/** Time up to which a market's ticks have been compared with alerts, epoch milliseconds. */
+/** Time up to which a market's ticks have been compared with alerts, in epoch milliseconds. */
 export const marketAlertCursors = pgTable('market_alert_cursors', {
   marketId: big('market_id')
     .primaryKey()

@@ -127,8 +127,8 @@ export const marketCoverage = pgTable('market_coverage', {
 });
 
 /**
- * Gaps in a market's log before its coverage: between `since` and `until`, epoch milliseconds, both
- * exclusive. No option opens or settles by a tick on the other side of a gap.
+ * Gaps in a market's log before its coverage: between `since` and `until`, in epoch milliseconds,
+ * both exclusive. No option opens or settles by a tick on the other side of a gap.
  */
 export const marketGaps = pgTable(
   'market_gaps',

@@ -37,7 +37,9 @@ export const spotOrders = pgTable(
     status: text().$type<'waiting' | 'open' | 'done' | 'cancelled'>().notNull().default('open'),
     /** Post-only: neither the order nor a change of it takes from the book. */
     postOnly: boolean('post_only').notNull().default(false),
-    /** Value in USDT when the order was placed, for the member's own limit; null if unknown. */
+    /**
+     * Value in USDT when the order was placed, for the member's own limit; null if it is unknown.
+     */
     worth: moneyColumn('worth'),
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
@@ -188,8 +190,8 @@ export const spotTrades = pgTable(
 );
 
 /**
- * Time up to which a market's trades have been matched, epoch milliseconds. Matching resumes there
- * after a start.
+ * Time up to which a market's trades have been matched, in epoch milliseconds. Matching resumes
+ * there after a start.
  */
 export const spotCursors = pgTable('spot_cursors', {
   marketId: big('market_id')

@@ -182,7 +182,7 @@ function mountTrades(read: Read, symbolOf: SymbolOf, { data }: FeedDeps): void {
 
 /**
  * Returns the end of a candle range in epoch seconds: with `from`, the open time of the last of
- * `size` candles; otherwise now.
+ * `size` candles; otherwise, the present.
  */
 function lastFrom(from: number | undefined, period: Period, size: number, now: number): number {
   const present = Math.floor(now / 1000);

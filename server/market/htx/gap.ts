@@ -24,7 +24,7 @@ export interface Missed {
   readonly rows: readonly TickRow[];
   /** Time spans whose trades can no longer be read. */
   readonly unread: readonly GapRow[];
-  /** Settlement may use rows from this time on, epoch milliseconds. */
+  /** Settlement may use rows from this time on, in epoch milliseconds. */
   readonly since: number;
 }
 

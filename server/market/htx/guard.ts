@@ -152,7 +152,10 @@ function isNear(price: number, other: number): boolean {
   return price <= other * FAR && price >= other / FAR;
 }
 
-/** Returns true for a price far from all reference prices; false while there is none. */
+/**
+ * Returns true for a price far from all reference prices; false while there are no reference
+ * prices.
+ */
 function isFar(price: number, { price: last, summary }: References): boolean {
   const prices = [last, summary].filter((each) => each !== undefined);
   return prices.length > 0 && !prices.some((each) => isNear(price, each));

@@ -9,7 +9,7 @@ type AccountCalls =
   | ('freezeAccount' | 'freezeByLink' | 'unfreezeAccount')
   | ('closeAccount' | 'getAccountCopy');
 
-/** Handlers for actions on the whole account. */
+/** Handles actions on the whole account. */
 export function accountHandlers(context: AppContext): Handlers<AccountCalls> {
   const frozen = eventKindOf('frozen').text;
   return {

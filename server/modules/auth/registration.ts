@@ -96,7 +96,7 @@ const LONGEST_BASE = 14;
 
 /**
  * Yields usernames made of the letters and digits of an e-mail address's local part or of a phone
- * number. Each contains a letter, so it cannot equal another member's phone
+ * number. Each contains a letter, so it cannot equal another member's phone number
  * (product.md#registration).
  */
 export function* usernamesFor(contact: string): Generator<string> {

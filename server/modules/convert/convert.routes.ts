@@ -18,7 +18,7 @@ type ConvertCalls =
   | 'getSmallBalances'
   | 'convertSmallBalances';
 
-/** Handlers of conversions. */
+/** Handles conversions. */
 export function convertHandlers(
   deps: ConvertDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<ConvertCalls> {

@@ -36,7 +36,7 @@ async function decideIdentity(
   return true;
 }
 
-/** Returns the open requests for the desk, oldest first; with `id` only that one. */
+/** Returns the open requests for the desk, oldest first; with `id`, only the one with that id. */
 export async function openIdentityRequests(db: Db, limit: number, id?: number) {
   const isThis = id === undefined ? undefined : eq(identityRequests.id, id);
   const rows = await db

@@ -233,7 +233,7 @@ export async function countAttempt(
   return counted !== undefined;
 }
 
-/** Returns true if the last counted attempt arrived after `since`, epoch milliseconds. */
+/** Returns true if the last counted attempt arrived after `since`, in epoch milliseconds. */
 async function isCountedSince(db: Db, key: string, since: number): Promise<boolean> {
   const isRecent = and(eq(attempts.subject, key), gt(attempts.updatedAt, since));
   return (await db.$count(attempts, isRecent)) > 0;

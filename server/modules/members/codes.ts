@@ -54,7 +54,7 @@ interface Sending extends CodeBinding {
    * work are the same (ADR-128).
    */
   readonly isTaken?: boolean;
-  /** Further counts that limit the e-mail, in addition to the count of its mailbox. */
+  /** Further keys under which the e-mail is counted and limited, in addition to its mailbox. */
   readonly countedBy?: readonly string[];
   say(text: ServerText, values?: TextValues): string;
 }

@@ -24,7 +24,7 @@ export async function recordInvitation(
   tx: Tx,
   { memberId, inviterId, device, now }: NewInvitation,
 ): Promise<void> {
-  // The job of the inviter's rewards either sees this invitation or ended earlier.
+  // The job that pays the inviter's rewards either sees this invitation or has already ended.
   await lockMember(tx, inviterId);
   const hasRewards = (await tx.$count(inviteTerms, eq(inviteTerms.enabled, true))) > 0;
   const isEarning = hasRewards && !(await isDeviceOf(tx, inviterId, device));

@@ -23,10 +23,7 @@ export const boardQuery = (step: Step) => ({
 
 interface ColumnProps {
   step: Step;
-  /**
-   * The steps that share this column, which shows one of them at a time: only the final steps share
-   * one.
-   */
+  /** The final steps, if this is the column that they share; it shows one of them at a time. */
   steps: readonly Step[] | undefined;
   chosen: number | undefined;
   onStep: (step: Step) => void;

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Handlers } from '../../../handler.ts';
 import { readPreferences, replacePreferences } from './preferences.service.ts';
 
-/** Handlers of settings that follow the member (product.md#preferences). */
+/** Handles settings that follow the member (product.md#preferences). */
 export function preferenceHandlers({
   db,
 }: Pick<AppContext, 'db'>): Handlers<'getPreferences' | 'putPreferences'> {

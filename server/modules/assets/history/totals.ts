@@ -40,7 +40,7 @@ interface TotalsDeps {
   readonly prices: PriceSource;
 }
 
-/** Returns the start of the day (UTC) of a time; both in epoch milliseconds. */
+/** Returns the start of the day (UTC) of a time; both are in epoch milliseconds. */
 export function utcDayStart(now: number): number {
   return Math.floor(now / DAY_MS) * DAY_MS;
 }

@@ -15,7 +15,7 @@ const texts = {
   },
 } as const;
 
-/** Maximum number of movements per file, which are about 3 MB of CSV. */
+/** Maximum number of movements per file, which then has about 3 MB as CSV. */
 const MOST_ROWS = 30_000;
 
 /** Handles the statement of a period (product.md#statements). */

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Handlers } from '../../../handler.ts';
 import { resetTexts, resetWithCode, startReset } from './reset.service.ts';
 
-/** Handlers for resetting one's own password. */
+/** Handles password resets by members. */
 export function resetHandlers(context: AppContext): Handlers<'sendResetCode' | 'resetPassword'> {
   return {
     sendResetCode: async (input, call) => {

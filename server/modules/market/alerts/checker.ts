@@ -140,7 +140,7 @@ async function fireReached(
   }
 }
 
-/** Stores the progress of markets; it never decreases. */
+/** Stores the progress of markets, which never decreases. */
 async function saveCursors(db: Db, cursors: ReadonlyMap<number, number>): Promise<void> {
   if (cursors.size === 0) return;
   await db

@@ -37,7 +37,7 @@ export async function subscribeDevice(
 ): Promise<void> {
   const serverKey = assertUsable(push, target).publicKey;
   await transact(db, async (tx) => {
-    // Devices that subscribe at the same time are counted one after the other.
+    // Devices that subscribe at the same time are counted one after another.
     await lockMember(tx, memberId);
     const { endpoint, p256dh, auth } = pushSubscriptions;
     const isSame = and(

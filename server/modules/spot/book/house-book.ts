@@ -52,7 +52,7 @@ export async function readShownBook(
 }
 
 /**
- * Returns the book at which the house deals: the first one dated after the call arrived, `at` in
+ * Returns the book at which the house deals: the first one dated after the call arrived, `at` is in
  * epoch milliseconds. It waits for that book, and returns `undefined` if none arrives in time or
  * the book is crossed (product.md#house-book, ADR-145). Throws BookMoved if another instance has
  * dealt at a later book. It reads the amounts that others took only if the caller deals at the book

@@ -253,7 +253,7 @@ function createProgresses(db: Db, quarantine: Quarantine) {
   };
 }
 
-/** Stores the matching progress of markets; it never decreases. */
+/** Stores the matching progress of markets, which never decreases. */
 async function storeCursors(
   db: Db,
   cursors: readonly { readonly marketId: number; readonly until: number }[],

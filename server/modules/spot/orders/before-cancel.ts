@@ -99,7 +99,7 @@ export function isKnown(
   { marketId }: Pick<LeftOrder, 'marketId'>,
   at: number,
 ): boolean {
-  // Without orders in a market, there is nothing to know.
+  // Without orders in a market, there are no trades to wait for.
   return (knownUntil.get(marketId) ?? at) >= at;
 }
 
