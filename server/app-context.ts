@@ -346,7 +346,10 @@ async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
   return createMetrics(deps);
 }
 
-/** Only a demo whose database is in its data folder has its own keys. */
+/**
+ * Opens the push service, if there are keys. Only a demo whose database is in its data folder
+ * generates its own keys.
+ */
 async function openPushService(
   { push, demo, dataDir }: Config,
   isEmbedded: boolean,

@@ -91,7 +91,8 @@ export async function buildApp(
   });
 
   /**
-   * Sends API callers the envelope and all others a plain status. Internal details are never sent.
+   * Sends the envelope to API callers and a plain status to all other callers. Internal details are
+   * never sent.
    */
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (isApiPath(pathOf(request))) return sendFailure(reply, request, error, texts, log);

@@ -5,7 +5,7 @@ import { int, textOf } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
- * POST getPreferences: settings that follow the member to other devices, as a JSON document of
+ * POST getPreferences: the settings that follow the member to other devices, as a JSON document of
  * items (`core/domain/account-preferences.ts`). `version` grows with each change; it is 0 while
  * there is no document yet. See product.md#preferences.
  */

@@ -8,7 +8,7 @@ const recordsInput = fields({
   /** If missing, the records of all coins are returned. */
   coinId: wire('c_id', optionalRowId),
   account: wire('type', optionalInt),
-  /** Optional addition: only records from this time on, in epoch milliseconds. */
+  /** Optional addition: only records from this time on, which is in epoch milliseconds. */
   from: wire('start_time', optionalInt),
   /** Optional addition: only records before this time. */
   until: wire('end_time', optionalInt),
@@ -44,7 +44,7 @@ export const getBillList = defineEndpoint({
   ),
 });
 
-/** POST getWithdrawList: withdrawals. See product.md#withdrawal-steps. */
+/** POST getWithdrawList: the member's withdrawals. See product.md#withdrawal-steps. */
 export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',
   access: 'member',
@@ -84,7 +84,7 @@ export const getWithdrawList = defineEndpoint({
   ),
 });
 
-/** POST getRechargeList: deposits. See product.md#account-records. */
+/** POST getRechargeList: the member's deposits. See product.md#account-records. */
 export const getRechargeList = defineEndpoint({
   name: 'getRechargeList',
   access: 'member',
@@ -111,7 +111,10 @@ export const getRechargeList = defineEndpoint({
   ),
 });
 
-/** POST getTransferList: transfers between the member's own accounts. See product.md#account-records. */
+/**
+ * POST getTransferList: the transfers between the member's own accounts. See
+ * product.md#account-records.
+ */
 export const getTransferList = defineEndpoint({
   name: 'getTransferList',
   access: 'member',

@@ -12,7 +12,7 @@ import {
 import * as response from './response-fields.ts';
 
 /**
- * POST getCanExchangeCoin: coins that can be exchanged in an account. `scale` and `spread` are
+ * POST getCanExchangeCoin: the coins that can be exchanged in an account. `scale` and `spread` are
  * optional additions; a server that converts at its order books sends them. See
  * product.md#convert-rate.
  */

@@ -26,7 +26,7 @@ export const depositNetwork = fields({
 });
 
 /**
- * GET getrecharge: currencies that can be deposited, each with its networks. See
+ * GET getrecharge: the currencies that can be deposited, each with its networks. See
  * product.md#deposit.
  */
 export const getrecharge = defineEndpoint({

@@ -70,7 +70,7 @@ const payment = fields({
   at: wire('addtime', response.moment),
 });
 
-/** POST getInviteRewardList: paid rewards, newest first. See product.md#invitation-rewards. */
+/** POST getInviteRewardList: the paid rewards, newest first. See product.md#invitation-rewards. */
 export const getInviteRewardList = defineEndpoint({
   name: 'getInviteRewardList',
   access: 'member',

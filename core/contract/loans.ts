@@ -76,7 +76,7 @@ export const getLoanRecords = defineEndpoint({
 });
 
 /**
- * POST applyLoan: applies for `amount` of loan `id`. The photos are paths of the member's own
+ * POST applyLoan: applies for `amount` of the loan `id`. The photos are paths of the member's own
  * uploads. See product.md#loan-rules.
  */
 export const applyLoan = defineEndpoint({

@@ -6,7 +6,7 @@ import * as response from './response-fields.ts';
 import { addressProof } from './withdrawal-addresses.ts';
 
 /**
- * POST getReceiverList: the members in the address book, by username. See
+ * POST getReceiverList: the members in the address book, sorted by username. See
  * product.md#address-book.
  */
 export const getReceiverList = defineEndpoint({

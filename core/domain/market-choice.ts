@@ -9,7 +9,7 @@ export interface WantedMarket {
 /**
  * Returns the market of `currentSymbol` if `name` is also present, otherwise the first market of
  * the list (product.md#chosen-market). `undefined` for a market that is not in the list, so nobody
- * trades another one by mistake.
+ * trades in another market by mistake.
  */
 export function chooseMarket(
   markets: readonly Market[] | undefined,

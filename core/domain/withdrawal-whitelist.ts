@@ -14,7 +14,7 @@ export const MAX_RECEIVERS = 50;
 export const LABEL_LENGTH = 40;
 
 /**
- * A whitelist that was turned on. After it is turned off, it still applies before `endsAt` (epoch
+ * A whitelist that was turned on. After it is turned off, it still applies until `endsAt` (epoch
  * ms).
  */
 export interface Whitelist {

@@ -83,7 +83,7 @@ export const withdrawalCase = defineCall({
     /** Totals of the member's credited deposits and sent withdrawals in this coin. */
     sumIn: money,
     sumOut: money,
-    /** Two people must approve it, because it is above the threshold. */
+    /** True if two people must approve the withdrawal, because its amount reaches the threshold. */
     needsSecond: z.boolean(),
     /**
      * True if this operator may mark the withdrawal as sent: the operator must have claimed it and
