@@ -72,7 +72,7 @@ export const editAddress = defineEndpoint({
  */
 export const optionalAddressProof = {
   transactionPassword: wire('paypwd', optionalText),
-  /** For members with two-step verification. */
+  /** Required of members with two-step verification. */
   secondFactor: wire('twostep', optionalText),
   /** For members without it: a code of purpose `address`. */
   emailCode: wire('captcha', optionalText),

@@ -61,8 +61,8 @@ export interface Walk {
 }
 
 /**
- * Returns true if a price is at least as good as the limit: not above it to buy, not below it to
- * sell.
+ * Returns true if a price is at least as good as the limit: not above the limit to buy, and not
+ * below it to sell.
  */
 export function isWithinLimit(side: SpotSide, price: Money, limit: Money): boolean {
   return side === 'buy' ? compare(price, limit) <= 0 : compare(price, limit) >= 0;

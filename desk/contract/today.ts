@@ -36,7 +36,7 @@ export const today = defineCall({
     alerts: z.array(z.object({ name: z.string(), text: z.string() })),
     /** Time of the newest trade of the feed. */
     feedAt: optionalTime,
-    /** Options that end within the next minute: the maximum loss of the house. */
+    /** The maximum loss of the house from options that end within the next minute. */
     worst: z.array(z.object({ coin: z.string(), stakes: money, worst: money })),
     /** Yesterday's reconciliation: coins whose difference is not 0. */
     yesterday: z.object({

@@ -123,8 +123,8 @@ function followConnection(connecting: Promise<NatsConnection>, log: Logger): Lin
     async close() {
       listeners.clear();
       const open = connection;
-      // While a connection is still being established, there is nothing to send; it is closed as
-      // soon as it opens.
+      // While a connection is still being established, there is nothing to send. The connection is
+      // closed as soon as it opens.
       if (open === undefined) void connecting.then((late) => late.close()).catch(() => undefined);
       else if (!open.isClosed()) await (isConnected ? open.drain() : open.close());
     },

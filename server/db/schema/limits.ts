@@ -4,7 +4,7 @@ import { members } from './auth.ts';
 import { big, moneyColumn } from './columns.ts';
 
 /**
- * Limits that members set themselves, in USDT; null means no limit (ADR-062). A looser value is
+ * Limits in USDT that members set for themselves; null means no limit (ADR-062). A looser value is
  * pending in `…Next` (null if the limit ends) until `…NextAt`, in epoch milliseconds. Triggers
  * enforce the limits at COMMIT.
  */

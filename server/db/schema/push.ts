@@ -17,7 +17,7 @@ export type PushContent = {
       /** The title and body of a notice as plain text. */
       readonly title: Localized;
       readonly body: Localized;
-      /** The body is for members who want to see amounts. */
+      /** True if the body contains amounts, so it is only for members who want to see them. */
       readonly hasAmounts: boolean;
     }
   | {

@@ -44,8 +44,8 @@ export const spotOrders = pgTable(
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
     /**
-     * Only later trades of the market trigger or fill the order; earlier trades precede it. Once
-     * its trigger has fired, this is the time of the trigger.
+     * Only later trades of the market trigger or fill the order; earlier trades precede the order.
+     * Once its trigger has fired, this is the time of the trigger.
      */
     matchedUntil: big('matched_until').notNull(),
     /** Price whose first trade turns this order into a limit order; null for other orders. */

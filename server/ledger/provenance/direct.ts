@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { SOURCES, type Source } from './sources.ts';
 
-/** Maximum amount that one refill adds to a practice account; its money is not real. */
+/**
+ * Maximum amount that one refill adds to a practice account; the money of such an account is not
+ * real.
+ */
 const MOST_REFILL = 10_000;
 
 /** The kinds of entries whose expected postings `expectedPostings` selects. */
