@@ -21,7 +21,7 @@ export const historyResponse = z.object({
 });
 
 /**
- * GET market/detail: figures of the last 24 hours. `amount` is the volume in the base coin, and
+ * GET market/detail: figures for the last 24 hours. `amount` is the volume in the base coin, and
  * `vol` is the value in the quote coin.
  */
 export const detailResponse = z.object({

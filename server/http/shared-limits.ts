@@ -8,8 +8,8 @@ import type { Limiter, Limits } from './limits.ts';
 const SUBJECT = 'limits';
 const SEND_EACH_MS = 100;
 /**
- * Maximum number of buckets in one report. If a flood comes from more addresses, each process
- * counts the remaining ones separately.
+ * Maximum number of buckets in one report. If a flood comes from more addresses than this, each
+ * process counts the remaining ones separately.
  */
 const MAX_WAITING = 5_000;
 /**

@@ -10,7 +10,7 @@ import { polled } from './polling';
 
 /** The poll interval while an alert is open: its firing is reported within seconds. */
 const OPEN_POLL_MS = 4_000;
-/** The number of displayed fired alerts; the older ones are among the messages. */
+/** The number of fired alerts to show; the older ones are among the messages. */
 const FIRED_SHOWN = 10;
 
 /** A price alert of the member. */

@@ -36,7 +36,7 @@ interface Measured {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** The total over all sockets. */
+  /** The total across all sockets. */
   readonly perSecond: number;
   readonly kbASocket: number;
   /** The share of a core that one server uses. */

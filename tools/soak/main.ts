@@ -86,7 +86,7 @@ async function runClient(): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs the properties of pure code with values that `npm test` has not tried. */
+/** Runs the property tests of pure code with values that `npm test` has not tried. */
 async function runProperties(env: NodeJS.ProcessEnv): Promise<boolean> {
   const code = await run('vitest', ['run', '--project', 'unit*'], {
     env: { ...env, LOAD: 'long' },

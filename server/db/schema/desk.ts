@@ -51,7 +51,7 @@ export const deskPasskeys = pgTable('desk_passkeys', {
   usedAt: big('used_at'),
 });
 
-/** Challenges and decisions that wait for a passkey; using one deletes its row. */
+/** Challenges and decisions awaiting a passkey; a row is deleted when it is used. */
 export const deskChallenges = pgTable('desk_challenges', {
   /** Hash of the secret: a challenge, or the nonce of a decision. */
   hash: text().primaryKey(),

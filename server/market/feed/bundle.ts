@@ -5,7 +5,7 @@ export interface Connection {
 }
 
 /**
- * Sends all writes of a connection in one turn of the event loop together: the frames of all its
+ * Batches all writes to a connection within one turn of the event loop: the frames of all its
  * topics share one system call, which is the most expensive part of a frame.
  */
 export class Bundle {

@@ -146,7 +146,7 @@ async function readFees(
   }));
 }
 
-/** Returns true if an invitation may earn after this count. */
+/** Returns true if an invitation can still earn rewards after this count. */
 async function hasEarning(tx: Tx, { inviterId, until, terms }: Count): Promise<boolean> {
   const days = terms.length === 0 ? MAX_DAYS : Math.max(...terms.map((one) => one.days));
   const { rows } = await tx.execute(sql`

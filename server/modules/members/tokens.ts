@@ -17,7 +17,7 @@ export interface Tokens {
 const RANDOM_BYTES = 16;
 const TAG_BYTES = 16;
 const DAY_MS = 24 * 3_600_000;
-/** Maximum lifetime of a session after its login, regardless of use (docs/asvs.md). */
+/** Maximum lifetime of a session from sign-in, whether or not it is used (docs/asvs.md). */
 export const LONGEST_SESSION_MS = 90 * DAY_MS;
 /** Id of the only row. */
 const ID = 1;

@@ -72,7 +72,7 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Accounts from which money can be withdrawn, which excludes the quant account
+ * Accounts from which money can be withdrawn (all except the quant account)
  * (product.md#withdrawal-account).
  */
 const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options];

@@ -78,8 +78,8 @@ declare const FIRST_FILES: {
   const DAY_MS = 86_400_000;
   const START_MS = 10_000;
 
-  // Firefox aborts the scripts of a page as soon as it is left, and the scripts report an error.
-  // Firefox does not cache a page with this listener for its Back button, so the listener is
+  // Firefox aborts a page's scripts as soon as the user leaves the page, and the scripts report an
+  // error. Firefox does not cache a page with this listener for its Back button, so the listener is
   // removed after the start.
   let isLeft = false;
   const leave = () => {

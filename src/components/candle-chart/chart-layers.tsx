@@ -22,8 +22,8 @@ interface ChartLayersProps {
 }
 
 /**
- * Layers above the canvas that ticks do not move (product.md#drawings). They are remounted for
- * another market.
+ * Layers above the canvas that ticks do not move (product.md#drawings). They are remounted when the
+ * market changes.
  */
 export function ChartLayers({ symbol, store, interval, decimals, marks, tools }: ChartLayersProps) {
   const [isDrawn, setDrawn] = useState(() => hasStoredDrawings(symbol));

@@ -17,7 +17,7 @@ const FRESH_MS = 7_000;
 /** The freshness of the chart: the state of the feed and, once the candles are old, their age. */
 export function FeedChip({ state: feed, at }: FeedChipProps) {
   const isAway = useAtomValue(connectivityAtom).status !== 'online';
-  // The socket notices a lost connection later than the app.
+  // The socket notices a lost connection later than the app does.
   const state = isAway && feed === 'live' ? 'reconnecting' : feed;
   return (
     <div className="flex items-center gap-2 text-xs text-muted" data-feed={state}>

@@ -24,7 +24,7 @@ const GRID_OPACITY = 0.35;
 const LEGEND_REACH = 12;
 
 /**
- * Returns the series, axes and grids. The place of the last candle is empty, because the forming
+ * Returns the series, axes and grids. The last candle's slot is left empty, because the forming
  * candle is drawn separately.
  */
 export function plotOption(content: PlotContent) {

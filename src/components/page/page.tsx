@@ -15,9 +15,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/**
- * A page below the home level, with its header and a column of at least the height of the screen.
- */
+/** A page below the home level, with its header and a column at least as tall as the screen. */
 export function Page({ title, actions, aside, children }: PageProps) {
   const isMedium = useMedia('medium');
   const hasAside = aside !== undefined;

@@ -9,7 +9,7 @@ interface CopyLineProps {
   copyLabel: string;
 }
 
-/** A text in full length, with a copy button. */
+/** The full text, with a copy button. */
 export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ interface Push {
   readonly tick?: Readonly<Record<string, number>>;
 }
 
-/** A price that no market of the demo has, so it would be noticed immediately. */
+/** A price that no demo market has, so it would be noticed immediately. */
 const ABSURD = 0.5;
 
 function open(frame: Buffer): Push {

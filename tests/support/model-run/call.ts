@@ -14,9 +14,9 @@ type Call = Pick<Sent, 'name' | 'fields' | 'ids'> & Partial<Pick<Sent, 'who'>>;
 export type CallOf = (rig: Rig, random: Random, who: number) => Promise<Call> | Call;
 
 /**
- * Creates a call about a row. It is usually a row with which the call is possible, otherwise a
- * finished row or any row, and the caller is usually the owner. If the call is possible with no
- * row, `before` can create one.
+ * Creates a call that concerns one row. The row is usually one for which the call can succeed;
+ * otherwise it is a finished row or any row. The caller is usually its owner. If there is no row
+ * for which the call can succeed, `before` can create one.
  */
 export const about =
   (call: { name: string; field: string; kind: Kind; of: RegExp }, before: CallOf): CallOf =>

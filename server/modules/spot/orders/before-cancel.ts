@@ -222,7 +222,8 @@ async function fillFrom(
 }
 
 /**
- * Plans the fills of these orders, and of orders with priority that share a trade with one of them.
+ * Plans the fills of these orders, and of higher-priority orders that share a trade with one of
+ * them.
  */
 function planFills(
   db: Db,
