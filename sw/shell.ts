@@ -9,7 +9,7 @@ import {
 } from './guarded-cache.ts';
 
 const SHELL = '/index.html';
-/** Paths that are never a screen of the app. */
+/** Paths that are never an app screen. */
 const NOT_A_SCREEN = [/^\/(api|market-data|uploads|assets)\//, /^\/(healthz|readyz)$/, /\.\w+$/];
 
 /** The files that an installation needs. A damaged or missing file is fetched again. */

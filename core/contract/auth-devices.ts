@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, nothing, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** A session of the member. */
+/** One of the member's sessions. */
 export const device = fields({
   id: response.id,
   /** The browser's name as its maker spells it; empty if unknown. */
@@ -18,8 +18,8 @@ export const device = fields({
 });
 
 /**
- * POST getDeviceList: the sessions of the member, one per sign-in. `current` is the calling
- * session; `list` contains the others, newest sign-in first. See product.md#devices.
+ * POST getDeviceList: the member's sessions, one per sign-in. `current` is the calling session;
+ * `list` contains the others, newest sign-in first. See product.md#devices.
  */
 export const getDeviceList = defineEndpoint({
   name: 'getDeviceList',
@@ -28,7 +28,7 @@ export const getDeviceList = defineEndpoint({
   output: response.whole(z.object({ current: response.part(device), list: response.rows(device) })),
 });
 
-/** POST endDevice: ends another session of the member immediately. See product.md#devices. */
+/** POST endDevice: immediately ends another of the member's sessions. See product.md#devices. */
 export const endDevice = defineEndpoint({
   name: 'endDevice',
   access: 'member',
@@ -37,7 +37,7 @@ export const endDevice = defineEndpoint({
 });
 
 /**
- * POST endOtherDevices: ends every session of the member except the calling one. See
+ * POST endOtherDevices: ends all the member's sessions except the calling one. See
  * product.md#devices.
  */
 export const endOtherDevices = defineEndpoint({

@@ -16,7 +16,7 @@ export const sendResetCode = defineEndpoint({
 });
 
 /**
- * POST resetPassword: sets a new login password and ends every session of the member; requires the
+ * POST resetPassword: sets a new login password and ends all the member's sessions; requires the
  * code from the e-mail. `account` has the same meaning as in `sendResetCode`. See
  * product.md#forgotten-password.
  */

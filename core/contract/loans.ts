@@ -43,7 +43,7 @@ const STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
 /** `none` before the loan is paid out. */
 const REPAYMENT = { due: 0, repaid: 1, overdue: 2, none: 0 } as const;
 
-/** A loan of the member. */
+/** One of the member's loans. */
 const loanRecord = fields({
   id: response.id,
   title: response.text,

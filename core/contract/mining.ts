@@ -32,7 +32,7 @@ export const getMiningMachineList = defineEndpoint({
   output: response.listOf(miningMachine),
 });
 
-/** A lock-up of the member. */
+/** One of the member's lock-ups. */
 const miningOrder = fields({
   id: response.id,
   title: response.text,

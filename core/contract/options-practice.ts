@@ -26,7 +26,7 @@ export const createPracticeOrder = defineEndpoint({
   output: creatorder.output,
 });
 
-/** POST getPracticeOrderInfo: one practice option of the member, as in `getHyOrderInfo`. */
+/** POST getPracticeOrderInfo: one of the member's practice options, as in `getHyOrderInfo`. */
 export const getPracticeOrderInfo = defineEndpoint({
   name: 'getPracticeOrderInfo',
   access: 'member',

@@ -115,7 +115,7 @@ const contractOrder = fields({
 });
 
 /**
- * POST getHyOrderInfo: one option of the member, which is polled until it is settled. See
+ * POST getHyOrderInfo: one of the member's options, which is polled until it is settled. See
  * product.md#option-outcome.
  */
 export const getHyOrderInfo = defineEndpoint({

@@ -67,7 +67,7 @@ export function optional<Read, Written>(of: Codec<Read, Written>) {
 const readText = (wire: unknown) =>
   typeof wire === 'string' || typeof wire === 'number' ? String(wire) : undefined;
 
-/** Returns the text of a field if the text has the format. */
+/** Returns a field's text if the text has the format. */
 function readMatch(wire: unknown, format: RegExp): string | undefined {
   const text = readText(wire);
   return text !== undefined && format.test(text) ? text : undefined;

@@ -15,7 +15,7 @@ const rights = value<readonly KeyRight[], readonly KeyRight[]>(
   (given) => given.join(','),
 );
 
-/** A key of the member; the secret itself is returned only when the key is created. */
+/** One of the member's keys; the secret itself is returned only when the key is created. */
 const apiKey = fields({
   id: response.id,
   name: response.text,

@@ -6,7 +6,7 @@ import * as response from './response-fields.ts';
 
 const options = z.object({ options: text });
 
-/** A passkey of the member. */
+/** One of the member's passkeys. */
 const passkey = fields({
   id: response.id,
   name: response.text,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { nothing, requiredText } from './primitives.ts';
 
 /**
- * POST resetpwd: changes the login password and ends every session of the member. See
+ * POST resetpwd: changes the login password and ends all the member's sessions. See
  * product.md#login-password.
  */
 export const resetpwd = defineEndpoint({

@@ -175,7 +175,7 @@ export const tradegetOrderList = defineEndpoint({
 });
 
 /**
- * POST tradecancelOrder: cancels an open order of the member and releases the amount of the
+ * POST tradecancelOrder: cancels one of the member's open orders and releases the amount of the
  * unfilled part. While trades made before the call may still be reported, the order stays open with
  * `cancel_time` until they are known. See product.md#spot-cancel.
  */
@@ -205,7 +205,7 @@ export const tradeamendOrder = defineEndpoint({
 });
 
 /**
- * POST tradecancelAll: cancels all open orders of the member, or those of the market `symbol`.
+ * POST tradecancelAll: cancels all the member's open orders, or those in the market `symbol`.
  * `cancelled` and `filled` are the numbers of orders that ended in that way, and `requested` is the
  * number of those pending cancellation. An optional addition, announced by `amend` in `getSetting`.
  * See product.md#spot-cancel.

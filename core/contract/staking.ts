@@ -71,7 +71,7 @@ export const submitStaking = defineEndpoint({
 
 const STATUS = { active: 0, ended: 1, redeemed: 2 } as const;
 
-/** A stake of the member. */
+/** One of the member's stakes. */
 const stakingOrder = fields({
   id: response.id,
   orderNumber: wire('order_num', response.text),

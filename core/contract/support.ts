@@ -27,7 +27,7 @@ const photos = value<readonly string[], readonly string[]>(
   (given) => given.join(','),
 );
 
-/** An order or record of the member. */
+/** One of the member's orders or records. */
 const record = fields({
   id: response.id,
   /** The order number that the list of such records shows; empty for records without one. */
@@ -57,8 +57,8 @@ export const getSupportList = defineEndpoint({
 });
 
 /**
- * POST getSupportRequest: one request with its messages, oldest first. `records` has the attached
- * order or record, if there is one; `imgs` of a message are paths of its photos. See
+ * POST getSupportRequest: one request with its messages, oldest first. `records` contains the
+ * attached order or record, if there is one; `imgs` of a message are paths of its photos. See
  * product.md#support.
  */
 export const getSupportRequest = defineEndpoint({
@@ -84,8 +84,7 @@ export const getSupportRequest = defineEndpoint({
 });
 
 /**
- * POST getSupportRecords: the newest records of the member to which a request of this type may
- * refer.
+ * POST getSupportRecords: the member's newest records to which a request of this type may refer.
  */
 export const getSupportRecords = defineEndpoint({
   name: 'getSupportRecords',

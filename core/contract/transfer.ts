@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, int, nothing, rowId } from './primitives.ts';
 
 /**
- * POST transfer: moves an amount of a coin between two accounts of the member; free of charge. See
- * product.md#transfer.
+ * POST transfer: moves an amount of a coin between two of the member's accounts; free of charge.
+ * See product.md#transfer.
  */
 export const transfer = defineEndpoint({
   name: 'transfer',

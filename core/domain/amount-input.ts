@@ -107,7 +107,7 @@ const POINT_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
 function parseFigure(figure: string, groupsByPoint: boolean): ParsedAmount {
   if (GROWING.test(figure)) return { kind: 'amount', text: figure };
   const decimal = asDecimal(figure);
-  // A point is the decimal separator wherever it can be, as in every figure of the app.
+  // A point is the decimal separator wherever it can be, as in every figure in the app.
   const isPoint =
     decimal !== undefined && /\.\d*$/.test(figure) && !(groupsByPoint && POINT_GROUP.test(figure));
   const grouped = isPoint ? undefined : ungrouped(figure);

@@ -57,7 +57,7 @@ function paddingOf(coinCount: number): SumNode {
   return { hash: PADDING_HASH, sums: Array.from({ length: coinCount }, () => ZERO) };
 }
 
-/** The leaf of a member. Only the member knows the salt. */
+/** A member's leaf. Only the member knows the salt. */
 type Leaf = Pick<LiabilityProof, 'member' | 'salt' | 'amounts'>;
 
 /** Returns the node of a leaf, which hides the member's identity. */

@@ -6,7 +6,7 @@ import { add, compare, isPositive, type Money, money, multiply, roundDown } from
  */
 export type AlertKind = 'above' | 'below' | 'change';
 
-/** Maximum number of a member's open alerts over all markets (product.md#price-alerts). */
+/** Maximum number of open alerts per member across all markets (product.md#price-alerts). */
 export const MAX_OPEN_ALERTS = 50;
 /** Limits of a change, in percent; from 100 % upwards there would be no lower level. */
 export const CHANGE_PERCENT = { least: money('0.1'), most: money('99') };

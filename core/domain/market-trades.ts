@@ -1,6 +1,6 @@
 import { CANDLE_COUNT, type Candle, isPrice } from './candles.ts';
 
-/** A trade of the provider, with the fields that a chart needs. */
+/** A trade from the provider, with the fields that a chart needs. */
 interface Trade {
   readonly number: number;
   /** Epoch milliseconds. */

@@ -1,8 +1,8 @@
 import { divideDown, type Money, money } from './money.ts';
 
 /**
- * An amount in units of 10^-18 of its coin, as exact as the columns of the ledger. A member may
- * have 100,000 fills, and adding integers is many times faster than adding strings (ADR-120).
+ * An amount in units of 10^-18 of its coin, as exact as the ledger's columns. A member may have
+ * 100,000 fills, and adding integers is many times faster than adding strings (ADR-120).
  */
 export type Units = bigint;
 
@@ -27,8 +27,8 @@ interface CoinUnits {
 }
 
 /**
- * A payment and a receipt of a member at one time, as in a trade or a conversion, or only one of
- * the two.
+ * A member's payment and receipt at one time, as in a trade or a conversion, or only one of the
+ * two.
  */
 export interface Movement {
   /** Epoch milliseconds. */
@@ -83,8 +83,8 @@ type OpenLot = { -readonly [Key in keyof Lot]: Lot[Key] } & {
 };
 
 /**
- * Returns the average-cost lots of a member, one of each coin (product.md#cost-basis). Movements
- * are applied in the order of their times. Outgoing units reduce the known part and the cost
+ * Returns a member's average-cost lots, one of each coin (product.md#cost-basis). Movements are
+ * applied in the order of their times. Outgoing units reduce the known part and the cost
  * proportionally, rounded down, so no cost is lost or doubled. `unitCoinId` is the id of USDT.
  */
 export function createLots(unitCoinId: number) {

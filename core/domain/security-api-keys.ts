@@ -6,7 +6,7 @@ import { foldText } from './typed-phone.ts';
 export const KEY_RIGHTS = ['read', 'trade', 'withdraw'] as const;
 export type KeyRight = (typeof KEY_RIGHTS)[number];
 
-/** Maximum number of keys of a member, and of networks to which one key is bound. */
+/** Maximum number of keys per member, and of networks to which one key is bound. */
 export const API_KEY_LIMIT = 10;
 const API_KEY_NETWORKS = 20;
 export const API_KEY_NAME_MAX = 40;

@@ -1,4 +1,4 @@
-/** Maximum number of passkeys of a member (product.md#passkeys). */
+/** Maximum number of passkeys per member (product.md#passkeys). */
 export const PASSKEY_LIMIT = 10;
 /** Longest name of a passkey, in characters. */
 export const PASSKEY_NAME_MAX = 40;

@@ -24,7 +24,7 @@ export type SupportStatus = 'open' | 'answered' | 'closed';
 /** Maximum length of a message, and maximum number of its photos. */
 export const SUPPORT_TEXT_MAX = 2000;
 export const SUPPORT_PHOTOS_MAX = 3;
-/** Maximum number of open requests of a member. */
+/** Maximum number of open requests per member. */
 export const SUPPORT_OPEN_MAX = 10;
 
 export function hasRecords(category: SupportCategory): category is SupportRecordKind {

@@ -29,10 +29,7 @@ export type CallRight = 'public' | 'operator' | readonly [Right, ...Right[]];
 
 type Schema = z.core.$ZodType;
 
-/**
- * A call of the desk: `POST /api/<name>` with the input as JSON; the response is the output as
- * JSON.
- */
+/** A desk call: `POST /api/<name>` with the input as JSON; the response is the output as JSON. */
 export interface Call<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
@@ -47,7 +44,7 @@ export interface Call<
   readonly output: Output;
 }
 
-/** Declares one call of the desk. @__NO_SIDE_EFFECTS__ */
+/** Declares one desk call. @__NO_SIDE_EFFECTS__ */
 export function defineCall<
   Input extends Schema,
   Output extends Schema,

@@ -24,7 +24,7 @@ const { PROPOSAL_STATES: _proposals, ...textCalls } = texts;
 const { SUPPORT_STATES: _states, ...supportCalls } = support;
 const { REVIEW_KINDS: _kinds, REJECT_REASONS: _reasons, ...reviewCalls } = reviews;
 
-/** Every call of the desk, by name. */
+/** Every desk call, by name. */
 export const CALLS = {
   ...session,
   today,

@@ -36,7 +36,7 @@ export const ledgerEntry = defineCall({
   }),
 });
 
-/** Balances of a member at the time `at` (now by default), recomputed from all earlier postings. */
+/** A member's balances at the time `at` (now by default), recomputed from all earlier postings. */
 export const ledgerBalance = defineCall({
   name: 'ledgerBalance',
   kind: 'read',

@@ -75,7 +75,7 @@ export const member = defineCall({
       }),
     ),
     /**
-     * The inviter of the member, and whether the invitation earns rewards
+     * The member's inviter, and whether the invitation earns rewards
      * (product.md#invitation-rewards).
      */
     invitedBy: z.nullable(z.object({ id, status: z.enum(['none', 'earning', 'excluded']) })),
@@ -270,7 +270,7 @@ export const memberLift = defineCall({
 
 const recovery = z.object({ id, version, reason: typed, proof });
 
-/** Ends every session of the member. */
+/** Ends all the member's sessions. */
 export const memberSessionsEnd = defineCall({
   name: 'memberSessionsEnd',
   kind: 'decision',

@@ -71,7 +71,7 @@ const reviewCaseOutput = z.object({
       coin: optionalText,
     }),
   ),
-  /** Active restrictions of the member. */
+  /** The member's active restrictions. */
   restrictions: z.array(z.string()),
   /** Number of decimals of the coin; `null` for an identity. */
   scale: z.nullable(z.int()),

@@ -34,7 +34,7 @@ export const today = defineCall({
     signatures: z.object({ count: z.int(), oldestAt: optionalTime }),
     halts: z.array(halt),
     alerts: z.array(z.object({ name: z.string(), text: z.string() })),
-    /** Time of the newest trade of the feed. */
+    /** Time of the newest trade in the feed. */
     feedAt: optionalTime,
     /** The maximum loss of the house from options that end within the next minute. */
     worst: z.array(z.object({ coin: z.string(), stakes: money, worst: money })),

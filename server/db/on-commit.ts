@@ -12,7 +12,7 @@ export interface CommitEvents {
   readonly jobDueAt: number;
   /** A limit order was added to the resting orders. */
   readonly orderRests: true;
-  /** An event about which devices of a member may be notified. */
+  /** An event about which a member's devices may be notified. */
   readonly push: PushEvent;
   /** Money was moved. */
   readonly entryPosted: PostedEntry;

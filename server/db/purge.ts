@@ -66,7 +66,7 @@ export function purgeRules(retention: Retention): readonly PurgeRule[] {
     // The notices of fired alerts are kept.
     { table: marketAlertFires, column: marketAlertFires.firedAt, ageMs: retention.alerts * DAY_MS },
     { table: securityEvents, column: securityEvents.at, ageMs: retention.securityEvents * DAY_MS },
-    // Totals are kept one day longer than the list of a member's totals goes back.
+    // Totals are kept one day longer than the list of a member's totals covers.
     { table: assetTotals, column: assetTotals.dayAt, ageMs: 91 * DAY_MS },
     { table: assetTotalRuns, column: assetTotalRuns.dayAt, ageMs: 91 * DAY_MS },
     // Members can get their proofs for a week; roots are never deleted.

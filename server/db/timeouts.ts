@@ -15,7 +15,7 @@ export const CALL_TIMEOUTS: Timeouts = {
   idleInTransactionMs: 30_000,
 };
 
-/** Timeouts for commands of the desk, whose verifications and imports may take long. */
+/** Timeouts for desk commands, whose verifications and imports may take a long time. */
 export const DESK_TIMEOUTS: Timeouts = {
   statementMs: 0,
   lockMs: 60_000,

@@ -1,8 +1,8 @@
 import { EXPECTED_ERRORS } from './open-database.ts';
 
 /**
- * Runs a command of the desk. Any failure sets exit code 1; an expected failure is printed as a
- * single line.
+ * Runs a desk command. Any failure sets exit code 1; an expected failure is printed as a single
+ * line.
  */
 export async function runCommand(
   command: () => Promise<boolean>,

@@ -23,7 +23,7 @@ const CHECK_VIOLATION = '23514';
 const DECIMAL = /^[+-]?\d{1,18}(\.\d{1,18})?$/;
 
 /**
- * `corrections request|sign|refuse|list`: changes the balance of a member against the house account
+ * `corrections request|sign|refuse|list`: changes a member's balance against the house account
  * `corrections`. One person requests the change and another signs it. Returns the lines to print.
  * Throws DeskError.
  */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FileRow, FolderData } from './export.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
-/** The change of one row by an import; `old` and `new` have the fields that differ. */
+/** The change of one row by an import; `old` and `new` contain the fields that differ. */
 export interface RowChange {
   readonly row: string;
   readonly kind: 'added' | 'changed' | 'removed' | 'moved';
@@ -46,7 +46,7 @@ function rowsOf(file: ReferenceFile, data: FileData): ReadonlyMap<string, FileRo
   return new Map(data.map((row: FileRow) => [nameOf(file, row), row]));
 }
 
-/** Returns the name of a row in differences and drafts. */
+/** Returns a row's name in differences and drafts. */
 export function nameOf(
   file: ReferenceFile,
   { key, code, base, quote, coin, seconds }: FileRow,

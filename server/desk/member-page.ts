@@ -18,7 +18,7 @@ import { versionOf } from './version.ts';
 const PAGE = 50;
 const IDENTITY = ['none', 'underReview', 'certified'] as const;
 
-/** Returns the summary of a member. Throws DeskRefusal if there is none. */
+/** Returns a member's summary. Throws DeskRefusal if there is none. */
 export async function findMemberPage(db: Db, id: number, now: number) {
   const [row] = await db.select().from(members).where(eq(members.id, id));
   if (row === undefined) throw new DeskRefusal('missing', `there is no member #${id}`);
@@ -183,7 +183,7 @@ function whyOf(order: typeof optionOrders.$inferSelect): string[] {
   ];
 }
 
-/** Returns the deposits and withdrawals of a member, newest first; the cursor is `time:kind:id`. */
+/** Returns a member's deposits and withdrawals, newest first; the cursor is `time:kind:id`. */
 export async function listMemberFunding(db: Db, id: number, cursor: string | undefined) {
   const [at, kind = '', rowId] = (cursor ?? '').split(':');
   const from = cursor
@@ -235,7 +235,9 @@ function maskName(name: string): string {
   return name.replace(/(\S)\S*/gu, '$1**');
 }
 
-/** Returns a request for certification of the member with the ids of its photos. Throws DeskRefusal. */
+/**
+ * Returns a certification request from the member with the ids of its photos. Throws DeskRefusal.
+ */
 export async function findIdentityRequest(db: Db, id: number, requestId: number) {
   const isThis = and(eq(identityRequests.id, requestId), eq(identityRequests.memberId, id));
   const [row] = await db.select().from(identityRequests).where(isThis);

@@ -14,7 +14,7 @@ export const paymentHash = sql<string>`encode(sha256(convert_to(jsonb_build_arra
 
 export const NOT_AS_APPROVED = 'this is not the payment that was approved: do not send it';
 
-/** Returns the hash of a withdrawal for the audit log. */
+/** Returns a withdrawal's hash for the audit log. */
 export async function readPaymentHash(db: Db, id: number): Promise<string | undefined> {
   const [row] = await db
     .select({ payment: paymentHash })

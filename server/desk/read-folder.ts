@@ -33,7 +33,7 @@ function readFile(folder: string, name: ReferenceFile): unknown {
   return parseFile(name, parseJson(folder, name));
 }
 
-/** Validates the rows of a file. Throws ReferenceDataError. */
+/** Validates a file's rows. Throws ReferenceDataError. */
 export function parseFile<File extends ReferenceFile>(
   name: File,
   rows: unknown,

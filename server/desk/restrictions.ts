@@ -152,9 +152,7 @@ export async function noteMember(
   });
 }
 
-/**
- * Returns the restrictions of a member that have not been lifted, including those that have ended.
- */
+/** Returns a member's restrictions that have not been lifted, including those that have ended. */
 export function listRestrictions(db: Db, memberId: number) {
   return db
     .select()
@@ -252,8 +250,7 @@ async function liftOne(tx: Db, { id }: RestrictionRow, { actor, at }: Audit): Pr
 }
 
 /**
- * Counts the pending orders and requests of a member: a restriction suspends them but does not end
- * them.
+ * Counts a member's pending orders and requests: a restriction suspends them but does not end them.
  */
 export async function countUnderWay(db: Db, memberId: number) {
   const isOpen = inArray(withdrawals.step, ['review', 'approved', 'sending']);

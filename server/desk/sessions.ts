@@ -10,7 +10,7 @@ import { type Audit, confirmMembers, insertAudit, type Operator } from './operat
 const NO_CACHE = { forget: () => undefined };
 
 /**
- * `sessions end <member> <reason>`: ends every session and removes every API key of a member.
+ * `sessions end <member> <reason>`: ends all of a member's sessions and removes all API keys.
  * Writes this to the audit log; returns the member's number. Throws DeskError.
  */
 export async function endSessionsFromDesk(
@@ -28,7 +28,7 @@ export async function endSessionsFromDesk(
   return member.id;
 }
 
-/** Ends every session and removes every API key of a member. */
+/** Ends all of a member's sessions and removes all API keys. */
 export async function endSessions(
   db: Db,
   { memberId, reason }: { readonly memberId: number; readonly reason: string },

@@ -10,7 +10,7 @@ import { loadTexts } from '../texts/texts.ts';
 
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
-/** Runs a command of the desk and waits until its e-mails have been sent. */
+/** Runs a desk command and waits until its e-mails have been sent. */
 export async function withMails(
   db: Db,
   config: Config,

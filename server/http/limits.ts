@@ -6,8 +6,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { Rate } from '../lib/rate.ts';
 
 /**
- * Rate limits: for calls of a member or an API key, for calls of an address without a session, and
- * for expensive calls.
+ * Rate limits: for calls by a member or an API key, for calls from an address without a session,
+ * and for expensive calls.
  */
 export interface Limits {
   readonly member: Rate;
@@ -21,13 +21,13 @@ export interface Limits {
   readonly challenge: Rate;
   readonly register: Rate;
   readonly mail: Rate;
-  /** Copies of the data of a member. */
+  /** Copies of a member's data. */
   readonly copy: Rate;
-  /** Statements of a member. */
+  /** A member's statements. */
   readonly statement: Rate;
-  /** Messages of a member to support. */
+  /** Messages from a member to support. */
   readonly support: Rate;
-  /** Uploaded images of a member, their bytes, and uploaded images of an address. */
+  /** Images uploaded by a member, their bytes, and images uploaded from an address. */
   readonly upload: Rate;
   readonly uploadBytes: Rate;
   readonly addressUpload: Rate;

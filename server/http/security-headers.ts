@@ -52,7 +52,7 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Returns the headers of pages, workers and files of the build, by name. */
+/** Returns the headers of pages, workers and build files, by name. */
 function pageHeaders(
   { https }: Pick<Config, 'https'>,
   dist: string | undefined,

@@ -9,7 +9,7 @@ import { httpTexts, isApiPath, pathOf, sendFailure, sendNotFound } from './reply
 
 /** Files of the build that only the server reads. */
 const PRIVATE = new Set(['/csp.json', '/build.json']);
-/** `/assets` itself is a page of the app; only paths below it are files. */
+/** `/assets` itself is an app page; only paths below it are files. */
 const NOT_PAGES = /^\/assets\/.|^\/(market-data|uploads)(\/|$)|\.\w+$/;
 const YEAR = 'public, max-age=31536000, immutable';
 

@@ -147,8 +147,8 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * Sends an image of the site to everybody, and an image of a member only to its owner; any other
- * caller receives 404.
+ * Sends a site image to everybody, and a member's image only to its owner; any other caller
+ * receives 404.
  */
 async function serve(
   context: AppContext,

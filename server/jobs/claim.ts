@@ -32,8 +32,8 @@ const claimEnd = sql`${databaseTime} + ${sql.raw(String(CLAIM_MS))}`;
 
 /**
  * Claims due jobs for this instance, up to a maximum per kind, and skips jobs that others have
- * claimed. A claim only avoids duplicate work; the row of a job guarantees that it runs once
- * (`isJob`, ADR-025).
+ * claimed. A claim only avoids duplicate work; a job's row guarantees that it runs once (`isJob`,
+ * ADR-025).
  */
 export async function claimDue(
   db: Db,
@@ -93,7 +93,7 @@ export async function dropClaims(db: Db, claimed: readonly DueJob[]): Promise<vo
   await db.update(jobs).set({ claimedUntil: null }).where(inArray(jobs.id, ids));
 }
 
-/** Returns the condition that matches the row of a job until the job is done or rescheduled. */
+/** Returns the condition that matches a job's row until the job is done or rescheduled. */
 export function isJob({ id, dueAt }: DueJob): SQL | undefined {
   return and(eq(jobs.id, id), eq(jobs.dueAt, dueAt));
 }

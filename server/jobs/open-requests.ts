@@ -17,7 +17,7 @@ const tooManyOpen = /*i18n*/ {
 
 /**
  * Throws a Refusal if a member already has ten open requests, which are the rows of `table` that
- * `isOpen` matches. Locks the member's row until the transaction ends, so requests of a member are
+ * `isOpen` matches. Locks the member's row until the transaction ends, so a member's requests are
  * serialised.
  */
 export async function assertFewOpenRequests(

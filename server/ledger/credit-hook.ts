@@ -3,7 +3,7 @@ import type { Credit, CreditListener, Db, Tx } from '../db/db.ts';
 /**
  * Registers a listener for the awaited credits of a database; registering it again has no effect.
  * The listener is called in the transaction of an entry, while its balances are locked, if one of
- * its credits is awaited (`credit_is_awaited` of the migrations). `at` is the time of the entry, in
+ * its credits is awaited (`credit_is_awaited` of the migrations). `at` is the entry's time, in
  * epoch milliseconds.
  */
 export function onAwaitedCredit(db: Db, listener: CreditListener): void {

@@ -2,7 +2,7 @@ import type { Account } from '#core/domain/accounts.ts';
 import { add, type Money, negate } from '#core/domain/money.ts';
 import type { HouseAccount, Posting } from './post-entry.ts';
 
-/** One coin in one account of a member. */
+/** One coin in one of a member's accounts. */
 interface Holding {
   readonly memberId: number;
   readonly account: Account;

@@ -4,7 +4,7 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * Returns the key under which calls of an address are counted: an IPv4 address (even when mapped
+ * Returns the key under which calls from an address are counted: an IPv4 address (even when mapped
  * into IPv6) is unchanged, and an IPv6 address becomes its /64 network, because one customer has at
  * least a /64.
  */

@@ -15,8 +15,8 @@ export function parseKey(text: string): Buffer | undefined {
 }
 
 /**
- * Returns the key of a demo server. It is in a file next to the database, which is created at the
- * first start and can be read only by its owner. Throws if the file contains no key.
+ * Returns a demo server's key. It is in a file next to the database, which is created at the first
+ * start and can be read only by its owner. Throws if the file contains no key.
  */
 export async function readDemoKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE);

@@ -11,9 +11,9 @@ const SUBJECT = 'mailto:no-reply@localhost.localdomain';
 const stored = z.strictObject({ publicKey: z.string(), privateKey: z.string() }).refine(isKeyPair);
 
 /**
- * Returns the VAPID keys of the demo, which are generated at its first start and stored next to its
- * database, because new keys would invalidate every subscription. Only the owner of the file can
- * read it.
+ * Returns the demo's VAPID keys, which are generated at its first start and stored next to its
+ * database, because new keys would invalidate every subscription. Only the file's owner can read
+ * it.
  */
 export async function demoPushKeys(dataDir: string): Promise<PushKeys> {
   const file = join(dataDir, KEYS_FILE);

@@ -1,7 +1,7 @@
 import { CODE } from '#core/contract/envelope.ts';
 
 /**
- * Result of a call. `failed` and `busy` are faults of the server. After either of them, and after
+ * Result of a call. `failed` and `busy` are server faults. After either of them, and after
  * `aborted`, the client does not know whether a money call took effect.
  */
 export const OUTCOMES = [

@@ -3,8 +3,8 @@ export interface QueueBounds {
   /** Maximum number of tasks that run concurrently. */
   readonly atOnce: number;
   /**
-   * Maximum number of open slots of one member, followed by that of all members. A slot is open
-   * from before the body is read until the image is stored.
+   * Maximum number of open slots per member, followed by the maximum across all members. A slot is
+   * open from before the body is read until the image is stored.
    */
   readonly ofMember: number;
   readonly ofAll: number;

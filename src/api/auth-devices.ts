@@ -11,7 +11,7 @@ import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
-/** A session of the member. */
+/** One of the member's sessions. */
 export interface Device extends z.output<typeof device> {
   /** This session. */
   readonly isCurrent: boolean;
@@ -34,7 +34,7 @@ export const deviceQueries = {
     }),
 };
 
-/** Ends another session of the member immediately (product.md#devices). */
+/** Immediately ends another of the member's sessions (product.md#devices). */
 export function endDeviceMutation() {
   return mutationOptions({
     meta: { refresh: [DEVICES_KEY] },
@@ -42,7 +42,7 @@ export function endDeviceMutation() {
   });
 }
 
-/** Ends every session of the member except this one (product.md#devices). */
+/** Ends all the member's sessions except this one (product.md#devices). */
 export function endOtherDevicesMutation() {
   return mutationOptions({
     meta: { refresh: [DEVICES_KEY] },

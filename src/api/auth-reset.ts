@@ -21,7 +21,7 @@ export interface PasswordReset {
   readonly newPassword: string;
 }
 
-/** Sets a new login password; the server ends every session of the member. */
+/** Sets a new login password; the server ends all the member's sessions. */
 export function resetPasswordMutation() {
   return mutationOptions({
     mutationFn: (reset: PasswordReset) => mutate(resetPassword, reset),

@@ -14,7 +14,7 @@ export interface ConvertibleCoin extends Coin {
 }
 
 export const convertQueries = {
-  /** Coins that can be converted in an account, in the order of the server (product.md#convert). */
+  /** Coins that can be converted in an account, in the server's order (product.md#convert). */
   coins: (account: Account) =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'exchangeable', account],

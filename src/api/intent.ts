@@ -22,7 +22,7 @@ export class UnknownOutcome extends Error {
 interface MoneyCall<Data> {
   /** The key of the sign-in for which the call is sent. */
   readonly member: string;
-  /** The name of the call. */
+  /** The call's name. */
   readonly name: string;
   /** All fields that identify this intent, except passwords. */
   readonly fields: unknown;

@@ -12,7 +12,7 @@ export type Invitation = OutputOf<typeof getInvitationList>['list'][number];
 const INVITE_KEY = [...MEMBER_DATA, 'invite'] as const;
 
 export const inviteQueries = {
-  /** The rewards for invitations, and those of the member (product.md#invitation-rewards). */
+  /** The rewards for invitations, and the member's own rewards (product.md#invitation-rewards). */
   program: () =>
     queryOptions({
       queryKey: [...INVITE_KEY, 'program'],

@@ -13,7 +13,7 @@ const OPEN_POLL_MS = 4_000;
 /** The number of fired alerts to show; the older ones are among the messages. */
 const FIRED_SHOWN = 10;
 
-/** A price alert of the member. */
+/** One of the member's price alerts. */
 interface PriceAlert {
   readonly id: string;
   readonly symbol: string;

@@ -29,7 +29,7 @@ export interface CandleHistory {
   readonly asOf: number | undefined;
 }
 
-/** Reads the newest trades of a market and resamples them to the candles of a view. */
+/** Reads a market's newest trades and resamples them to a view's candles. */
 export async function readTrades(
   symbol: string,
   view: keyof typeof TRADES,

@@ -48,7 +48,7 @@ function toMarkets(rows: readonly z.infer<typeof marketRow>[]): Market[] {
 }
 
 export const marketQueries = {
-  /** Every market, in the order of the server (product.md#market). */
+  /** Every market, in the server's order (product.md#market). */
   list: (pollMs: number = MARKETS_POLL_MS) =>
     queryOptions({
       queryKey: ['market', 'list'],

@@ -51,7 +51,7 @@ const USABLE = 1;
 
 /** A lock-up of the member. */
 export type LockUp = OutputOf<typeof getMiningMachineOrders>['list'][number] & {
-  /** The decimals of the coin. */
+  /** The coin's decimals. */
   readonly scale: number;
 };
 

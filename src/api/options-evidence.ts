@@ -30,7 +30,7 @@ export interface OptionEvidence {
 }
 
 /**
- * Returns the query of the evidence for one order of the member, or for a practice order. The
+ * Returns the query of the evidence for one of the member's orders, or for a practice order. The
  * evidence is fetched again when the order has opened and when it has ended.
  */
 export function evidenceQuery(

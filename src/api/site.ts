@@ -82,7 +82,7 @@ export const siteQueries = {
       staleTime: PUBLIC_STALE_MS,
     }),
 
-  /** The interface languages on offer, in the order of the server (product.md#languages). */
+  /** The interface languages on offer, in the server's order (product.md#languages). */
   languages: () =>
     queryOptions({
       queryKey: ['site', 'languages'],

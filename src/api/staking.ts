@@ -31,7 +31,7 @@ export interface StakingProject {
   readonly image: string | undefined;
   readonly coin: string;
   readonly coinId: string | undefined;
-  /** The decimals of the coin. */
+  /** The coin's decimals. */
   readonly scale: number;
   /** True if a stake can be renewed when it ends; older servers do not say. */
   readonly canRenew: boolean;

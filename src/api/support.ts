@@ -23,7 +23,7 @@ const OPEN_POLL_MS = 15_000;
 
 const SUPPORT_KEY = [...MEMBER_DATA, 'support'] as const;
 
-/** A request of the member to support. */
+/** A request from the member to support. */
 export type SupportRequest = OutputOf<typeof getSupportList>['list'][number];
 /** An order or record to which a request may refer. */
 export type SupportRecord = OutputOf<typeof getSupportRecords>['list'][number];

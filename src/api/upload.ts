@@ -5,7 +5,7 @@ import { UPLOAD_PATH, uploadResponse } from '#core/contract/upload.ts';
 import { ApiError } from './api-error';
 import { confirmConnection, parseResponse, type RawResponse } from './response';
 
-/** Longer than the time limit of other calls, because photos take long on slow networks. */
+/** Longer than the time limit of other calls, because photos take a long time on slow networks. */
 const TIMEOUT_MS = 60_000;
 
 export interface UploadOptions {
@@ -16,7 +16,7 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads one image of the member (product.md#uploads). Returns its path (`/uploads/…`) for other
+ * Uploads one image for the member (product.md#uploads). Returns its path (`/uploads/…`) for other
  * calls and for an `<img>` of this origin. Throws ApiError.
  */
 export async function uploadImage(image: Blob, options: UploadOptions): Promise<string> {

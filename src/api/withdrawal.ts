@@ -45,7 +45,7 @@ function feeOf({
 }
 
 export const withdrawalQueries = {
-  /** Coins that can be withdrawn, in the order of the server (product.md#withdrawal). */
+  /** Coins that can be withdrawn, in the server's order (product.md#withdrawal). */
   coins: () =>
     queryOptions({
       queryKey: [...WITHDRAWAL_KEY, 'coins'],

@@ -6,7 +6,7 @@ import { deviceText, STORAGE_KEY } from './storage';
  */
 const pendingIntent = z.object({
   key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** The name of the call. */
+  /** The call's name. */
   call: z.string(),
   /** The time at which the call was first sent, in epoch milliseconds. */
   at: z.number(),

@@ -5,6 +5,6 @@ export const PUSH_STORE = { name: 'trade-service-worker', key: 'push' } as const
 export interface StoredSubscription {
   readonly endpoint: string;
   readonly auth: string;
-  /** The public key of the server. */
+  /** The server's public key. */
   readonly serverKey: string;
 }

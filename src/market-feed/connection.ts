@@ -110,7 +110,7 @@ export class Connection {
     if (this.#topics.size === 0) setTimeout(() => this.#rest(), LINGER_MS);
   }
 
-  /** Sets the prices and the candle of a topic that the page has received from other sources. */
+  /** Sets a topic's prices and candle that the page has received from other sources. */
   refer(topic: string, reference: Reference): void {
     this.#topics.refer(topic, reference);
   }

@@ -92,8 +92,8 @@ export class MarketFeed {
   }
 
   /**
-   * Sends the worker the prices and the candle of a topic from other sources. The worker checks
-   * ticks against them.
+   * Sends the worker a topic's prices and candle from other sources. The worker checks ticks
+   * against them.
    */
   refer(name: string, reference: Reference): void {
     const topic = this.#topics.get(name);

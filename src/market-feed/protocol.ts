@@ -1,8 +1,8 @@
 import { type Candle, readCandle } from '#core/domain/candles.ts';
 
 /**
- * The state of a topic (market-data.md#feed-states). `connecting` means that there has been no tick
- * yet. `silent` means that the socket is connected, but no ticks arrive.
+ * A topic's state (market-data.md#feed-states). `connecting` means that there has been no tick yet.
+ * `silent` means that the socket is connected, but no ticks arrive.
  */
 const TOPIC_STATES = ['connecting', 'live', 'reconnecting', 'silent'] as const;
 export type TopicState = (typeof TOPIC_STATES)[number];

@@ -9,7 +9,7 @@ interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The title of the page, to which the site's name is appended. */
+    /** The page title, to which the site's name is appended. */
     title?: MessageDescriptor;
     /** True if the page has the tab bar and must leave room for it. */
     tabs?: boolean;

@@ -16,7 +16,7 @@ const lock = z.object({
   code: z.object({ salt: z.string(), hash: z.string(), rounds: z.number() }),
   triesLeft: z.number(),
   afterMs: z.number(),
-  /** The id of a passkey of the device, in base64. */
+  /** The id of one of the device's passkeys, in base64. */
   passkey: z.optional(z.string()),
 });
 

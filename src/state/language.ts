@@ -20,7 +20,7 @@ export const chosenLanguageAtom = deviceAtom<LanguageCode | undefined>({
  */
 export const shownLanguageAtom = atom<LanguageCode>('en');
 
-/** Returns the language of the screen. */
+/** Returns the language of the interface. */
 export function shownLanguage(): LanguageCode {
   return store.get(shownLanguageAtom);
 }

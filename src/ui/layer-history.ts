@@ -69,7 +69,7 @@ function markOf(state: unknown): Mark {
 const depthNow = () => markOf(history.state).depth;
 const openHere = () => layers.filter((layer) => layer.page === page);
 
-/** Updates the key of the page's entry in the entries of its layers. */
+/** Updates the page entry's key in the entries of its layers. */
 function renamePage(key: string): void {
   for (const layer of openHere()) layer.page = key;
   page = key;

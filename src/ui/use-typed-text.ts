@@ -34,7 +34,7 @@ export function isComposing(event: Event): boolean {
 export function restoreCaret(input: HTMLInputElement): void {
   const typed = input.value;
   const behind = typed.length - (input.selectionEnd ?? typed.length);
-  // Runs after React has written the text of the field.
+  // Runs after React has written the field's text.
   queueMicrotask(() => {
     if (input.value === typed || document.activeElement !== input) return;
     const at = Math.max(0, input.value.length - behind);

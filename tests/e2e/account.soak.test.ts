@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Signs in a new member on a page of the app. */
+/** Signs in a new member on an app page. */
 async function enter(page: Page, app: App, path: string): Promise<string> {
   const email = `a${randomUUID()}@example.com`;
   const form = { type: '2', email, password: PASSWORD, repassword: PASSWORD };

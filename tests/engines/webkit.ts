@@ -74,7 +74,7 @@ async function startDriver(display: string): Promise<{ driver: ChildProcess; ser
   }
 }
 
-/** Collects WebKit's console messages from the output of the browser as complaints. */
+/** Collects WebKit's console messages from the browser's output as complaints. */
 function complaintsIn(driver: ChildProcess): string[] {
   const complaints: string[] = [];
   for (const input of [driver.stdout, driver.stderr]) {

@@ -3,7 +3,7 @@ import config from '../../playwright.config.ts';
 import { missingFiles } from '../../tests/support/browser/pwa.ts';
 
 const CPU_RATE = 4;
-/** The maximum time until all files of the build are cached, which happens one after another. */
+/** The maximum time until all build files are cached, which happens one after another. */
 const CACHED_MS = 90_000;
 
 /** Starts a browser with one context, like the end-to-end tests. */

@@ -225,7 +225,7 @@ function processorMs(pid: string): number {
     .reduce((sum, ms) => sum + ms, 0);
 }
 
-/** Returns the fields after the name of a process, or none if the process has ended. */
+/** Returns the fields after a process name, or none if the process has ended. */
 function statOf(pid: string): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -15,7 +15,7 @@ export type Call = (typeof CALLS)[number];
 
 /** The cost of one call. */
 export interface CallCost {
-  /** The processor time of the server, in ms. */
+  /** The server's processor time, in ms. */
   readonly server: number;
   /** The processor time of PostgreSQL, in ms. */
   readonly database: number;
@@ -45,7 +45,7 @@ export function readCosts(): Costs {
   return JSON.parse(readFileSync(COSTS_FILE, 'utf8')) as Costs;
 }
 
-/** The calls per member and day, on average over all members. */
+/** The calls per member per day, averaged over all members. */
 const PER_DAY: Readonly<Partial<Record<Call, number>>> = {
   login: 0.3,
   transfer: 0.1,

@@ -15,7 +15,7 @@ export interface FieldComments {
 
 /** The comments of one exported declaration in the contract. */
 export interface Documented {
-  /** The name of the file without its ending, which is the area. */
+  /** The file name without its ending, which is the area. */
   readonly area: string;
   /** The doc comment on one line; `undefined` if there is none. */
   readonly comment: string | undefined;

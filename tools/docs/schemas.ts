@@ -122,7 +122,7 @@ export function outputSchema(schema: Schema, comments: readonly FieldComments[] 
   return whole['x-optional'] === true ? orNull(type) : type;
 }
 
-/** Returns the schema without its marks. Throws if the type of a field is not known. */
+/** Returns the schema without its marks. Throws if a field's type is not known. */
 function typed(schema: Marked, at: string, comments: readonly FieldComments[] = []): JsonSchema {
   const { 'x-type': name, 'x-optional': _optional, $schema: _dialect, ...plain } = schema;
   if (name === ANYTHING) return {};

@@ -31,8 +31,8 @@ export function serializePo(catalog: CatalogType, filename: string, existing?: s
 }
 
 /**
- * Lets Lingui read and write the catalogs. Lingui looks up a message of the app by a hash of its
- * English text. In the catalogs, the message has an id that survives changes of the English.
+ * Lets Lingui read and write the catalogs. Lingui looks up an app message by a hash of its English
+ * text. In the catalogs, the message has an id that survives changes of the English.
  */
 export function catalogFormat(): CatalogFormatter {
   const english = new Map<string, CatalogType>();

@@ -2,7 +2,7 @@ import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import type { ExtractorType } from '@lingui/conf';
 import { kindsOf } from './message-kinds.ts';
 
-/** Lingui's extractor, which also notes above each message of the app how it is shown. */
+/** Lingui's extractor, which also notes above each app message how it is shown. */
 export const extractor: ExtractorType = {
   match: babelExtractor.match,
   extract(file, code, onMessage, context) {

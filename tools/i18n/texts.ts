@@ -99,8 +99,8 @@ export function readFuzzy(root: string, code: string): Set<string> {
 }
 
 /**
- * Returns a function that translates an English text of the app, or returns it unchanged if there
- * is no translation.
+ * Returns a function that translates an English app text, or returns it unchanged if there is no
+ * translation.
  */
 export function readWords(root: string, code: string) {
   const own = new Map(entriesOf(root, code, 'app'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns a string of the app in the language on the screen, given its English form. */
+/** Returns an app string in the language on the screen, given its English form. */
 type Say = (english: string) => string;
 
 /** One screen of the contact sheet: its path, and the actions that are taken there. */

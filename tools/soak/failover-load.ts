@@ -8,7 +8,7 @@ import {
   Unanswered,
 } from '../../tests/support/load/server-process.ts';
 
-/** The pause between two calls of a member, and before a call without a response is resent. */
+/** The pause between two calls by a member, and before a call without a response is resent. */
 const PAUSE_MS = { least: 150, most: 450 };
 const RETRY_MS = 250;
 /** The body code of a call whose outcome is unknown, or for which the server was too busy. */

@@ -1,6 +1,6 @@
 /** A guard that is removed on purpose. At least one test must then fail. */
 export interface Mutant {
-  /** The damage that is possible without the guard. */
+  /** The damage that can occur without the guard. */
   readonly name: string;
   readonly file: string;
   /** The replaced code, which occurs exactly once in the file. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { output } from '../command.ts';
 
-/** The test files of the server and of screens, by the vitest project that runs them. */
+/** The server and screen test files, by the vitest project that runs them. */
 export type Touched = Readonly<Record<'server' | 'screens', readonly string[]>>;
 
 /**

@@ -36,8 +36,8 @@ interface Entry {
 }
 
 /**
- * Determines when the service worker fetches each file of a build: at installation, when the page
- * is idle, or for its language. Files that only marked imports load are not in any list
+ * Determines when the service worker fetches each build file: at installation, when the page is
+ * idle, or for its language. Files that only marked imports load are not in any list
  * (import-marks.ts).
  */
 export function precacheList(marks: Marks) {

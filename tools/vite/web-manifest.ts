@@ -12,7 +12,7 @@ const ICONS = [
   ['icons/maskable-512.png', 'maskable'],
 ] as const;
 
-/** Pages in the menu of the app's icon. The names are messages of the app. */
+/** Pages in the menu of the app's icon. The names are app messages. */
 const SHORTCUTS = [
   ['Market', '/market', 'icons/shortcut-market.png'],
   ['Options', '/options', 'icons/shortcut-options.png'],

@@ -21,7 +21,7 @@ export async function decide<C extends Call>(
   return send(call, { ...input, proof } as InputOf<C>);
 }
 
-/** Returns the response of the operator's passkey. Throws DeskError if there is none. */
+/** Returns the response from the operator's passkey. Throws DeskError if there is none. */
 export async function askPasskey(options: unknown) {
   const outcome = await requestPasskey(JSON.stringify(options));
   if (outcome.kind === 'answered') return JSON.parse(outcome.json);

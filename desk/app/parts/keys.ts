@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** A key of the desk, without modifiers. */
+/** A desk shortcut key, without modifiers. */
 export interface KeyAct {
   readonly key: string;
   /** Its description in the list of keys. */
@@ -32,7 +32,7 @@ function isForDesk(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') === null;
 }
 
-/** Handles single keys while the component is on the screen. */
+/** Handles single-key shortcuts while the component is on the screen. */
 export function useKeys(acts: readonly KeyAct[]): void {
   const latest = useRef(acts);
   useEffect(() => {

@@ -28,7 +28,7 @@ interface Source {
 
 /**
  * Returns the ids of rows of `table` in any of the `streams`, each of which is read in index order
- * from the start of the page. No other rows of the member are read.
+ * from the start of the page. None of the member's other rows are read.
  */
 export function idsOf(source: Source, streams: readonly Stream[]): RecordList {
   return (range) => {

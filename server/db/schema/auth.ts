@@ -76,7 +76,7 @@ export const sessions = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     memberId: memberId(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Set if the login had an `Origin` header; calls of the session then also need the cookie. */
+    /** Set if the login had an `Origin` header; calls in the session then also need the cookie. */
     bindingHash: text('binding_hash'),
     userAgent: text('user_agent').notNull().default(''),
     /**

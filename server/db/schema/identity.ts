@@ -7,7 +7,7 @@ import { coinId } from './market.ts';
 import { uploads } from './uploads.ts';
 
 /**
- * Address book of a member: withdrawal addresses of each coin (ADR-147). The network follows from
+ * A member's address book: withdrawal addresses of each coin (ADR-147). The network follows from
  * the form of the address. At most one address per coin is the default, which the original wire
  * calls the bound address.
  */

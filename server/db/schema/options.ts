@@ -152,7 +152,7 @@ export const optionOrders = pgTable(
   },
   (table) => [
     index('option_orders_member').on(table.memberId, table.status, table.id),
-    // This index is for the daily loss of a member.
+    // This index is for a member's daily loss.
     index('option_orders_settled')
       .on(table.memberId, table.settledAt)
       .where(sql`${table.status} = 'settled'`),

@@ -23,7 +23,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_member').on(table.memberId, table.id)],
 );
 
-/** Challenges that wait for a passkey's response; using one deletes its row (ADR-127). */
+/** Challenges awaiting a passkey's response; a row is deleted when it is used (ADR-127). */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

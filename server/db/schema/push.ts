@@ -8,7 +8,7 @@ import type { Localized } from './site.ts';
 
 /** The content of a notification; its wording is selected when it is sent. */
 export type PushContent = {
-  /** The page of the app that the notification opens. */
+  /** The app page that the notification opens. */
   readonly path: string;
   /** A notification replaces an earlier one with the same tag. */
   readonly tag: string;
@@ -57,7 +57,7 @@ export const pushSubscriptions = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull().unique(),
     /**
-     * Public key of the browser, and the secret that it shares with this server, both in base64url.
+     * The browser's public key, and the secret that it shares with this server, both in base64url.
      */
     p256dh: text().notNull(),
     auth: text().notNull(),

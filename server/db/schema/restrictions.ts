@@ -7,7 +7,7 @@ export const RESTRICTION_SCOPES = ['withdrawals', 'trading', 'all'] as const;
 export type RestrictionScope = (typeof RESTRICTION_SCOPES)[number];
 
 /**
- * Restrictions of a member, set and lifted by the desk (product.md#restrictions). A row is lifted
+ * A member's restrictions, set and lifted by the desk (product.md#restrictions). A row is lifted
  * once and otherwise never changed (trigger).
  */
 export const memberRestrictions = pgTable(

@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { memberId, members } from './auth.ts';
 
 /**
- * Two-step verification of a member; without a row, or before `confirmedAt`, it is off (ADR-127).
+ * A member's two-step verification; without a row, or before `confirmedAt`, it is off (ADR-127).
  * Times are epoch milliseconds.
  */
 export const twoStep = pgTable('two_step', {
@@ -35,7 +35,7 @@ export const loginChallenges = pgTable(
   {
     challengeHash: text('challenge_hash').primaryKey(),
     memberId: memberId(),
-    /** Hash of the device cookie of the browser; null for a client without cookies. */
+    /** Hash of the browser's device cookie; null for a client without cookies. */
     deviceHash: text('device_hash'),
     /** Digest of the password hash: changing the password therefore invalidates the sign-in. */
     passwordDigest: text('password_digest').notNull(),

@@ -43,7 +43,7 @@ const DONE = { outcome: 'done', requestId: null } as const;
 export function memberCalls(context: DeskContext): Handlers<Names> {
   const { db, texts } = context;
 
-  /** Throws DeskRefusal unless the operator saw the current state of the member. */
+  /** Throws DeskRefusal unless the operator saw the member's current state. */
   async function assertShown({ id, version }: Shown, { now }: OperatorCall) {
     assertVersion(version, await findMemberPage(db, id, now));
   }

@@ -81,7 +81,7 @@ export async function makeDraft(
   return { outcome: 'done', requestId: null };
 }
 
-/** Returns the name of a file in the web desk. */
+/** Returns a file's name in the web desk. */
 export const plainName = (file: string) => file.replace(/\.json$/, '');
 
 /** Stores a change until its scheduled time or a second signature; returns its number. */

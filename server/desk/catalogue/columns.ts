@@ -14,7 +14,7 @@ interface Shape {
   readonly items?: Shape;
 }
 
-/** Returns the fields that a row of a file may have. */
+/** Returns the fields that a row in a file may contain. */
 export function columnsOf(file: ReferenceFile) {
   const schema = z.toJSONSchema(referenceFiles[file], { io: 'input', unrepresentable: 'any' });
   // The JSON Schema of a file describes a list of objects or a single object.

@@ -11,7 +11,7 @@ export interface Edit {
 
 type FileData = FolderData[ReferenceFile];
 
-/** Returns the rows of a file with their names; a file of one object has one row without a name. */
+/** Returns a file's rows with their names; a file with one object has one row without a name. */
 export function namedRows(file: ReferenceFile, data: FileData) {
   if (!Array.isArray(data)) return [{ name: '', values: data as FileRow }];
   return data.map((values: FileRow) => ({ name: nameOf(file, values), values }));

@@ -62,7 +62,7 @@ export function createAnswer(context: DeskContext): Answer {
     return { operator: { operatorId, name, rights, isDemo }, session, sessionTimes };
   }
 
-  /** Returns the call of an operator, with the proof of a decision. Throws DeskRefusal. */
+  /** Returns an operator's call, with the proof of a decision. Throws DeskRefusal. */
   async function operatorCall(
     { call, input }: { readonly call: Call; readonly input: unknown },
     outer: PublicCall,

@@ -118,7 +118,7 @@ function endOf({ id }: Candle): number {
 }
 
 /**
- * Returns the row of a trade. Trades that are too old for settlement get the source that only limit
+ * Returns a trade's row. Trades that are too old for settlement get the source that only limit
  * orders read.
  */
 function tradeRow(symbol: string, trade: Trade, since: number): TickRow {

@@ -27,9 +27,9 @@ interface References {
 }
 
 /**
- * Checks all data of a provider before it becomes a quote, a tick, a trade for limit orders or part
- * of the covered time (ADR-050, market-data.md#validation-of-provider-data). Dropped data is counted per
- * market and logged at most once a minute.
+ * Checks all data from a provider before it becomes a quote, a tick, a trade for limit orders or
+ * part of the covered time (ADR-050, market-data.md#validation-of-provider-data). Dropped data is
+ * counted per market and logged at most once a minute.
  */
 export class ProviderGuard {
   readonly #clock: Clock;
@@ -72,7 +72,7 @@ export class ProviderGuard {
     this.#lead.now = Math.max(this.#lead.now, ahead);
   }
 
-  /** Records the price of the provider's summary of a market. */
+  /** Records the price from the provider's summary of a market. */
   summary(symbol: string, price: number): void {
     this.#referencesOf(symbol).summary = price;
   }

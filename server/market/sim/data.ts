@@ -107,7 +107,7 @@ export class SimulatedData implements MarketData {
     listener({ ts: now, tick: this.#state(watch.topic, now, fresh) });
   }
 
-  /** Returns the state of a topic; `fresh` is the number of trades since its last push. */
+  /** Returns a topic's state; `fresh` is the number of trades since its last push. */
   #state(topic: Topic, now: number, fresh: number): object {
     const { symbol } = topic;
     const reader = this.#reader(symbol);

@@ -20,7 +20,7 @@ import {
 import { cipherOf, Keystream, randomWords, WORDS_A_BLOCK } from './stream.ts';
 import { addUp, type Ticks } from './ticks.ts';
 
-/** Parameters of a market's price, in units of the market. */
+/** Parameters of a market's price, in the market's units. */
 export interface PriceModel {
   /** Returns the close of a day in whole price units. */
   close(day: number): number;

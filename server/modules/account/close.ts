@@ -30,7 +30,7 @@ import { assertNotFrozen } from '../security/frozen.ts';
 import { type OwnerProof, verifyOwner } from '../security/owner-proof.ts';
 import { accountTexts } from './account.texts.ts';
 
-/** Rows of a member that prevent the closing of the account. */
+/** A member's rows that prevent the account from being closed. */
 type Open = readonly [table: PgTable, isOpen: SQL | undefined];
 
 function openOf(id: number): readonly Open[] {

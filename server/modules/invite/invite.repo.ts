@@ -34,7 +34,7 @@ export async function listTerms(db: Db): Promise<readonly OfferedTerms[]> {
   }));
 }
 
-/** Selects the invitations of a member. */
+/** Selects a member's invitations. */
 export function invitationsOf(inviterId: number): RecordList {
   return idsOf({ table: invitations, id: invitations.id }, [[[invitations.inviterId, inviterId]]]);
 }

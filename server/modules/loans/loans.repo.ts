@@ -19,7 +19,7 @@ export interface LoanProject extends LoanTerms {
   readonly coin: { readonly id: number; readonly code: string };
   /** True if only members with a certified identity may apply. */
   readonly requiresIdentity: boolean;
-  /** Largest unpaid principal of a member in the coin, including open applications. */
+  /** A member's largest unpaid principal in the coin, including open applications. */
   readonly limit: Money | undefined;
 }
 

@@ -180,8 +180,7 @@ function hashInSql(text: SQL): SQL {
 }
 
 /**
- * Deletes the codes of a member, which were sent to an address that no longer belongs to the
- * account.
+ * Deletes a member's codes, which were sent to an address that no longer belongs to the account.
  */
 export async function deleteCodesOf(tx: Db, memberId: number): Promise<void> {
   await tx.delete(emailCodes).where(eq(emailCodes.subject, `member ${memberId}`));

@@ -10,7 +10,7 @@ import { hashSecret } from './secrets.ts';
 interface NewInvitation {
   readonly memberId: number;
   readonly inviterId: number;
-  /** Secret of the device cookie of the browser that registers. */
+  /** Secret in the device cookie of the browser that registers. */
   readonly device: string | undefined;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -73,9 +73,9 @@ export async function changeMember(
 }
 
 /**
- * Stores the phone number of a member in its canonical form (product.md#registration). If another
- * member has the same number in another spelling, nothing changes, and the desk resolves the
- * conflict (`npm run desk -- phones`).
+ * Stores a member's phone number in its canonical form (product.md#registration). If another member
+ * has the same number in another spelling, nothing changes, and the desk resolves the conflict
+ * (`npm run desk -- phones`).
  */
 export async function storePhoneForm(db: Db, { id, phone }: Member): Promise<void> {
   const change = phone === null ? undefined : formToStore(phone);

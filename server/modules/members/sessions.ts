@@ -69,8 +69,8 @@ export async function findCaller(
 }
 
 /**
- * Returns true if a binding secret belongs to a valid session of the member, which is sufficient to
- * read the member's images.
+ * Returns true if a binding secret belongs to one of the member's valid sessions, which is
+ * sufficient to read the member's images.
  */
 export async function isSessionOf(
   db: Db,
@@ -88,10 +88,10 @@ export async function isSessionOf(
 
 /**
  * Opens a session and returns its token; a browser's token is also bound to a secret in a cookie.
- * `record` runs in the same transaction and is told whether the member is signing in from this
- * browser for the first time; a client without cookies is always new. `prove` runs before `record`
- * in the transaction and consumes the proof, such as a code. Throws a Refusal if the member's
- * password has changed since it was checked.
+ * `record` runs in the same transaction and receives a flag that states whether the member is
+ * signing in from this browser for the first time; a client without cookies is always new. `prove`
+ * runs before `record` in the transaction and consumes the proof, such as a code. Throws a Refusal
+ * if the member's password has changed since it was checked.
  */
 export async function openSession(
   { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
@@ -145,7 +145,7 @@ export async function endSession(
   sessionCache.forget(ended.map(hashOf));
 }
 
-/** Ends all sessions of a member within `tx`. */
+/** Ends all of a member's sessions within `tx`. */
 export async function endAllSessions(
   tx: Tx,
   { sessionCache }: { readonly sessionCache: Pick<SessionCache, 'forget'> },
@@ -156,7 +156,7 @@ export async function endAllSessions(
   sessionCache.forget(ended.map(hashOf));
 }
 
-/** Ends every session of a member except the calling session, within `tx`; returns their number. */
+/** Ends all of a member's sessions except the calling one, within `tx`; returns their number. */
 export async function endOtherSessions(
   tx: Tx,
   { sessionCache }: { readonly sessionCache: Pick<SessionCache, 'forget'> },
@@ -175,7 +175,7 @@ export async function isOpenSession(db: Db, { memberId, sessionId }: Caller): Pr
 }
 
 /**
- * Forgets every browser of a member except the calling one, within `tx`, because after a security
+ * Forgets all of a member's browsers except the calling one, within `tx`, because after a security
  * change a browser that knew the old secret counts as new again.
  */
 export async function forgetOtherDevices(

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { sessions, tokenKeys } from '../../db/schema/auth.ts';
 import { isSecret, newSecret } from './secrets.ts';
 
-/** Session tokens, which carry a tag that is computed with a key of the server (ADR-029). */
+/** Session tokens, which carry a tag that is computed with the server's key (ADR-029). */
 export interface Tokens {
   /** Returns a new token: 128 random bits and a tag over them, in the form of a secret. */
   issue(): string;

@@ -31,7 +31,7 @@ const texts = {
 interface Limits {
   /** Largest stake of one order. */
   readonly maximumStake: Money | undefined;
-  /** Largest sum of open stakes of a member, and of a market. */
+  /** Largest sum of open stakes per member, and per market. */
   readonly ofMember: Money | undefined;
   readonly ofMarket: Money | undefined;
   /** Cost of trading in and out of a provider's market, as a share of the amount. */
@@ -90,7 +90,7 @@ export function smaller(a: Money | undefined, b: Money | undefined): Money | und
   return compare(a, b) < 0 ? a : b;
 }
 
-/** Returns the refusal of a stake that exceeds the limit of a market. */
+/** Returns the refusal of a stake that exceeds the market's limit. */
 export function marketIsFull(left: Money, coin: string, market: string): Refusal {
   return new Refusal(texts.marketLimit, { code: CODE.rule, values: { left, coin, market } });
 }

@@ -53,7 +53,7 @@ export async function listFlows(db: Db, memberId: number, exceptCoinId: number):
 }
 
 /**
- * Returns a text that changes with each posting of a member: it contains the newest id, which is
+ * Returns a text that changes with each of a member's postings: it contains the newest id, which is
  * read in index order, and the balances, because an older id may be committed later.
  */
 export async function ledgerVersion(db: Db, memberId: number): Promise<string> {

@@ -51,9 +51,7 @@ export async function withPrices(
   };
 }
 
-/**
- * Returns the price of a coin in USDT at a time, from its USDT market or through one other coin.
- */
+/** Returns a coin's USDT price at a time, from its USDT market or through one other coin. */
 async function priceAt(
   prices: PriceSource,
   pairs: Awaited<ReturnType<typeof listMarkets>>,

@@ -84,7 +84,7 @@ export interface FilledOrder {
   readonly fee_value: string;
 }
 
-/** Returns all fills of a member, oldest first; fills at the same time are sorted by order. */
+/** Returns all of a member's fills, oldest first; fills at the same time are sorted by order. */
 export async function listFills(db: Db, memberId: number): Promise<readonly FilledOrder[]> {
   const own = (isOpen: boolean) => sql`
     select id, market_id, side from ${spotOrders}

@@ -25,7 +25,7 @@ export interface ResultsDeps {
 /** Number of members whose replayed history is remembered. */
 const REMEMBERED = 200;
 /**
- * Pause between two replays of a member, as a multiple of the time that the first one took,
+ * Pause between two replays for a member, as a multiple of the time that the first one took,
  * followed by its maximum.
  */
 const REST_FACTOR = 9;
@@ -89,7 +89,7 @@ interface Replay<Result> {
 }
 
 /**
- * Returns a function that replays the spot history of a member: trades, conversions, inflows and
+ * Returns a function that replays a member's spot history: trades, conversions, inflows and
  * outflows (product.md#cost-basis). The last replay is cached until the ledger has a newer posting
  * of the member. The next replay waits for `rest`, which is called with the duration of the last
  * one. A replay begins after all the calls that share it, so none of them misses a posting.

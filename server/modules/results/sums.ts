@@ -74,7 +74,7 @@ export function addSums(a: Sums, b: Sums): Sums {
   };
 }
 
-/** Returns the rows of each key, in the order of the keys' first rows. */
+/** Returns each key's rows, in the order of the keys' first rows. */
 export function groupRows(
   rows: readonly Sums[],
   keyOf: (row: Sums) => number,

@@ -15,7 +15,7 @@ import { assertStrongPassword } from './passwords/password-rules.ts';
 import { transactionPasswordKey } from './passwords/transaction-password.ts';
 import { securityTexts } from './security.texts.ts';
 
-/** Changes the login password and ends every session of the member. */
+/** Changes the login password and ends all the member's sessions. */
 export async function changePassword(
   context: AppContext,
   given: { old: string; fresh: string },

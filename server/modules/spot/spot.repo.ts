@@ -215,8 +215,8 @@ export async function lockWithTwin(
 }
 
 /**
- * Counts the open and waiting orders of a member. Locks the member's row until the transaction
- * ends, so concurrent orders are counted one after another.
+ * Counts a member's open and waiting orders. Locks the member's row until the transaction ends, so
+ * concurrent orders are counted one after another.
  */
 export async function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
   const counted = tx.execute<{ open: string }>(

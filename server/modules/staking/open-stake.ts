@@ -22,7 +22,7 @@ interface NewStake {
   readonly now: number;
 }
 
-/** Freezes the amount of a stake and fixes its terms. */
+/** Freezes a stake's amount and fixes its terms. */
 export async function openStake(tx: Tx, stake: NewStake): Promise<void> {
   const { memberId, project, duration, amount, renews, renewalOfId, now } = stake;
   const { days, interestRate } = duration;

@@ -13,7 +13,7 @@ import { sentOf } from '../send/send.repo.ts';
 import { spotOrdersOf } from '../spot/spot.repo.ts';
 import { stakesOf } from '../staking/staking.repo.ts';
 
-/** An order or record of a member to which a support request may refer. */
+/** A member's order or record to which a support request may refer. */
 export interface SupportRecord {
   readonly id: number;
   /** Empty for records without an order number. */
@@ -103,7 +103,7 @@ const LISTS: Readonly<Record<SupportRecordKind, (memberId: number) => readonly R
     ),
 };
 
-/** Returns the newest records of a member, newest first. */
+/** Returns a member's newest records, newest first. */
 export function listSupportRecords(
   db: Db,
   memberId: number,

@@ -62,7 +62,7 @@ export async function planRequest(
   };
 }
 
-/** Plans another message of a member, which reopens a closed request. Throws a Refusal. */
+/** Plans another message from a member, which reopens a closed request. Throws a Refusal. */
 export async function planMessage(
   db: Db,
   { id, ...written }: Written & { readonly id: number },

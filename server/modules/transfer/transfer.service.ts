@@ -35,7 +35,7 @@ const insertTransfer = insertWithEntry<OwnTransfer & { readonly now: number }>(
 );
 
 /**
- * Plans a transfer of any coin between two accounts of a member, which is free of charge and
+ * Plans a transfer of any coin between two of a member's accounts, which is free of charge and
  * immediate (product.md#transfer).
  */
 export async function planOwnTransfer(

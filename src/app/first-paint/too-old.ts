@@ -134,7 +134,7 @@ interface AllTexts {
   }
 
   if (missing.length > 0) {
-    // The document is parsed completely and no script of the app has started.
+    // The document is parsed completely and no app script has started.
     document.addEventListener('readystatechange', function onParsed() {
       if (document.readyState !== 'loading') replaceApp();
     });

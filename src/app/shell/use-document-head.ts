@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { siteQueries } from '#/api/site';
 
-/** Sets the title of the page and the site's icon according to the settings. */
+/** Sets the page title and the site's icon according to the settings. */
 export function useDocumentHead(pageTitle: MessageDescriptor | undefined): void {
   const { i18n } = useLingui();
   const { data } = useQuery(siteQueries.settings());

@@ -21,7 +21,7 @@ export interface PriceArea {
 export interface ChartFocus {
   /** The duration of the option; `undefined` if none is selected. */
   readonly seconds: number | undefined;
-  /** The expiry of the option, in epoch milliseconds; `undefined` before the purchase. */
+  /** The option's expiry, in epoch milliseconds; `undefined` before the purchase. */
   readonly until: number | undefined;
   /** Returns the number of places that the view shows; `undefined` means as many as fit. */
   placesOf(view: View): number | undefined;

@@ -9,7 +9,7 @@ import { optional } from '../readiness/optional';
 
 const ChartSheet = optional(() => import('./chart-sheet').then((file) => file.ChartSheet));
 
-/** Opens the settings of the chart and shows how many indicators are on. */
+/** Opens the chart settings and shows how many indicators are on. */
 export function IndicatorMenu() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

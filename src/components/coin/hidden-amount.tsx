@@ -24,7 +24,7 @@ export function HiddenAmount({ children, unit, className }: HiddenAmountProps) {
 }
 
 /**
- * The button that hides and shows all amounts of the member. The choice is stored on the device.
+ * The button that hides and shows all the member's amounts. The choice is stored on the device.
  */
 export function HideAmountsButton({ className }: { className?: string | undefined }) {
   const { t } = useLingui();

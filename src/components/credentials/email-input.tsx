@@ -16,9 +16,7 @@ export function EmailInput(props: ComponentProps<'input'>) {
   );
 }
 
-/**
- * Returns the typed address as it is stored, or `undefined` after showing the error of the field.
- */
+/** Returns the typed address as it is stored, or `undefined` after showing the field's error. */
 export async function readEmail(
   typed: string,
   showError: () => Promise<unknown>,

@@ -3,8 +3,8 @@ import type { FieldError } from 'react-hook-form';
 import { type AuthValidationError, VALIDATION_MESSAGES } from './validation-messages';
 
 /**
- * Returns a function that maps the error of a field to its message; without an error, to
- * `undefined`. Server messages are not changed.
+ * Returns a function that maps a field's error to its message; without an error, to `undefined`.
+ * Server messages are not changed.
  */
 export function useValidationMessage() {
   const { i18n } = useLingui();

@@ -20,7 +20,7 @@ interface OrderCardProps {
   action?: ReactNode;
 }
 
-/** An order of the member with all its details: a loan, a lock-up, a stake or a transfer. */
+/** One of the member's orders with all its details: a loan, a lock-up, a stake or a transfer. */
 export function OrderCard({ title, orderNumber, badge, children, action }: OrderCardProps) {
   return (
     <div className="px-4 py-3">

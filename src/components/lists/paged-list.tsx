@@ -41,8 +41,8 @@ interface PagedListProps<Row, Read> {
 
 interface Days<Row> {
   /**
-   * Returns the time of a row in epoch milliseconds. A row without a time is grouped with the
-   * previous row.
+   * Returns a row's time in epoch milliseconds. A row without a time is grouped with the previous
+   * row.
    */
   readonly at: (row: Row) => number | undefined;
   /** Sums up a day once all of its rows are loaded. */

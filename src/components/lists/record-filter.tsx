@@ -15,7 +15,7 @@ interface Days {
 interface RecordFilterProps {
   /** The subject of the records: a coin or a market. */
   label: string;
-  /** The label of the option for all. */
+  /** The label of the "all" option. */
   all: string;
   /** The selected value; `undefined` for all. */
   value: string | undefined;

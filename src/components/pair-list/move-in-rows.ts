@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Moves the focus between the rows of a table by arrow keys. F presses the star of the row. */
+/** Moves the focus between the rows of a table by arrow keys. F presses the row's star. */
 export function moveInRows(event: KeyboardEvent<HTMLElement>): void {
   const row = (event.target as HTMLElement).closest('tr');
   if (!row || event.altKey || event.ctrlKey || event.metaKey) return;

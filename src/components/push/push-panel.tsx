@@ -7,7 +7,7 @@ import { PushOff } from './push-off';
 import { usePush } from './use-push';
 
 interface PushPanelProps {
-  /** The public key of the server. */
+  /** The server's public key. */
   serverKey: string;
   open: boolean;
   onClose: () => void;

@@ -5,7 +5,7 @@ import type { Market } from '#core/domain/market.ts';
 
 /**
  * Returns the formatter of a market's prices, with the decimals that the market states. The market
- * is identified by its symbol or its pair, in the list of the screen.
+ * is identified by its symbol or its pair, in the screen's list.
  */
 export function usePriceText(market: string | undefined) {
   const places = usePricePlaces(market);

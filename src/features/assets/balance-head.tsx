@@ -20,7 +20,7 @@ interface BalanceHeadProps {
   children?: ReactNode;
 }
 
-/** The main figure of the page, with the button that hides all amounts. */
+/** The page's main figure, with the button that hides all amounts. */
 export function BalanceHead({ label, value, isIncomplete, children }: BalanceHeadProps) {
   const hasCurrencies = useQuery(siteQueries.settings()).data?.hasCurrencies === true;
   return (

@@ -8,9 +8,9 @@ import type { LoanRepayment, LoanStatus } from '#core/domain/loans.ts';
 
 interface LoanRowProps {
   loan: LoanRecord;
-  /** Opens the dialog that cancels the application. Set while this is possible. */
+  /** Opens the dialog that cancels the application. Set while it can be cancelled. */
   onCancel: (() => void) | undefined;
-  /** Opens the dialog that repays the loan. Set while early repayment is possible. */
+  /** Opens the dialog that repays the loan. Set while it can be repaid early. */
   onRepay: (() => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ const STATUS: StatusLabels<LoanStatus> = {
   cancelled: { tone: 'neutral', label: <Trans context="loan">Cancelled</Trans> },
 };
 
-/** A loan of the member with all its details. */
+/** One of the member's loans with all its details. */
 export function LoanRow({ loan, onCancel, onRepay }: LoanRowProps) {
   const { t } = useLingui();
   const { title, coin } = loan;

@@ -97,9 +97,7 @@ function Tick({ label, tick, pair }: TickProps) {
   );
 }
 
-/**
- * A time of the server's clock with milliseconds, because ticks are compared with this precision.
- */
+/** A server-clock time with milliseconds, because ticks are compared with this precision. */
 function Moment({ at }: { at: number }) {
   const milliseconds = String(at % 1000).padStart(3, '0');
   const [day, clock] = isoTime(at).slice(0, 19).split('T');

@@ -22,7 +22,8 @@ const SentAside = optional(() => import('./sent-aside').then((file) => file.Sent
 
 /**
  * Transfers to another member (product.md#send). The steps are: search, receiver found, and
- * receiver confirmed with the form. After sending, the search returns, below the receipt.
+ * receiver confirmed with the form. After the member sends the coins, the search returns, below the
+ * receipt.
  */
 export function TransferScreen() {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import { isZero } from '#core/domain/money.ts';
 
 interface SentRowProps {
   transfer: SentTransfer;
-  /** Opens the dialog that cancels the transfer. Set while this is possible. */
+  /** Opens the dialog that cancels the transfer. Set while it can be cancelled. */
   onCancel: (() => void) | undefined;
 }
 

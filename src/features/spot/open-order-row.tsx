@@ -17,9 +17,9 @@ const OrderTrigger = optional(() => import('./order-trigger').then((file) => fil
 
 interface OpenOrderRowProps {
   order: SpotOrder;
-  /** Opens the dialog that cancels the order. Set while this is possible. */
+  /** Opens the dialog that cancels the order. Set while it can be cancelled. */
   onCancel: (() => void) | undefined;
-  /** Opens the dialog that changes the order. Set while this is possible. */
+  /** Opens the dialog that changes the order. Set while it can be changed. */
   onChange: (() => void) | undefined;
 }
 

@@ -19,7 +19,7 @@ interface OrderTypeLineProps {
   onChoose: (type: OrderType) => void;
 }
 
-/** The type of the order on one line, which opens the selection of types. */
+/** The order type on one line, which opens the selection of types. */
 export function OrderTypeLine({ value, hasTriggers, onChoose }: OrderTypeLineProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

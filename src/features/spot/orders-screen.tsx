@@ -23,7 +23,7 @@ const OrdersExport = optional(() => import('./orders-export').then((file) => fil
 interface OrdersSearch {
   readonly status?: SpotStatus | undefined;
   readonly type?: SpotSide | undefined;
-  /** The symbol of the market, if there is only one. */
+  /** The market's symbol, if there is only one. */
   readonly market?: string | undefined;
   /** The first and last day (such as `2026-11-22`) in the device's time zone. */
   readonly from?: string | undefined;

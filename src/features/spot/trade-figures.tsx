@@ -73,7 +73,7 @@ interface FigureProps {
   value: Money | undefined | null;
 }
 
-/** One figure of an order form, with its unit. */
+/** One figure in an order form, with its unit. */
 export function Figure({ label, unit, value }: FigureProps) {
   return (
     <div className="flex min-h-4 flex-wrap items-baseline justify-between gap-x-2">

@@ -10,7 +10,7 @@ import { RenewalSwitch } from './renewal-switch';
 
 interface StakeRowProps {
   stake: Stake;
-  /** Opens the dialog that redeems the stake. Set while early redemption is possible. */
+  /** Opens the dialog that redeems the stake. Set while it can be redeemed early. */
   onRedeem: (() => void) | undefined;
 }
 

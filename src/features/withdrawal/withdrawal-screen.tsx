@@ -13,7 +13,7 @@ import { RequireTransactionPassword } from '#/components/transaction-password/re
 import { EmptyState } from '#/ui/empty-state';
 import { WithdrawalForm, type WithdrawalFormProps } from './withdrawal-form';
 
-/** The search parameters of the page: the id of the coin, and the target. */
+/** The page's search parameters: the coin id and the target. */
 interface WithdrawalSearch {
   readonly id?: string | undefined;
   readonly to?: WithdrawalKind | undefined;

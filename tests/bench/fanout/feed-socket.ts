@@ -43,7 +43,7 @@ export class FeedSocket {
     if (rest.length > 0) this.#read(rest);
   }
 
-  /** Connects and upgrades. Rejects with the status line of a server that refuses. */
+  /** Connects and upgrades. Rejects with the status line if the server refuses. */
   static open(options: FeedSocketOptions): Promise<FeedSocket> {
     const { port, localAddress, path } = options;
     return new Promise((resolve, reject) => {

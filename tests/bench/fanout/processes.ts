@@ -51,7 +51,7 @@ export function startNode(
   };
 }
 
-/** Waits for the next message of a process. Rejects if the process ends before that. */
+/** Waits for the next message from a process. Rejects if the process ends before that. */
 export async function messageOf<Message>({ child }: BenchProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as Message));

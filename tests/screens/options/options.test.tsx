@@ -196,7 +196,7 @@ describe('the orders', () => {
   }
 
   test('a win, a loss and a tie are shown as such', async () => {
-    // This excludes orders of earlier tests, which would settle if those tests take long.
+    // This excludes orders of earlier tests, which would settle if those tests take a long time.
     member = await fundedMember(exchange, { 2: { USDT: '1000' } });
     startSession(member.token ?? '');
     await settled(1, '65100');

@@ -32,7 +32,7 @@ async function proofOf(client: Client): Promise<LiabilityProof> {
   return proof as LiabilityProof;
 }
 
-/** Returns the amount of a coin in a proof. */
+/** Returns a coin's amount in a proof. */
 function owned({ coins, amounts }: LiabilityProof, code: string) {
   return amounts[coins.indexOf(code)];
 }

@@ -33,7 +33,7 @@ let database: TestDatabase;
 let nats: NatsCluster;
 const running: Process[] = [];
 
-/** Starts a process of the exchange with these roles, on the shared database and NATS. */
+/** Starts an exchange process with these roles, on the shared database and NATS. */
 async function startProcess(...roles: Role[]): Promise<Process> {
   const databaseUrl = database.url;
   const context = await openAppContext({

@@ -13,7 +13,7 @@ import { createEmptyPostgres, prepareFolder } from '../../support/server/databas
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const run = promisify(execFile);
 
-/** Runs a command of the desk as an operator would. Returns its exit code and output. */
+/** Runs a desk command as an operator would. Returns its exit code and output. */
 async function desk(env: Record<string, string>, script: string, ...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const options = { cwd: ROOT, env: { PATH, NODE_COMPILE_CACHE, ...env } };

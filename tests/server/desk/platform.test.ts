@@ -39,7 +39,7 @@ let deskUrl: string;
 let deskDatabase: Database;
 let app: FastifyInstance;
 
-/** Reviews run in this process, because each process of the desk takes seconds to start. */
+/** Reviews run in this process, because each desk process takes seconds to start. */
 async function reviews(...args: string[]): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {

@@ -30,7 +30,7 @@ function outcomesOf(counts: Readonly<Record<string, number>>) {
   for (const [text, count] of Object.entries(counts)) {
     const [name = '', codes] = text.split(': ');
     if (codes === undefined) continue;
-    // A call that was made twice concurrently has two codes.
+    // A call that was made twice concurrently returns two codes.
     const isIt = codes.startsWith('1');
     if (isIt) done += count;
     else refused += count;

@@ -50,7 +50,7 @@ export class Bot implements OptionBot {
     return new Bot(on, member, { market: String(row?.id), base: idOf(base), usdt: idOf('USDT') });
   }
 
-  /** Sends a call about the market. Returns its code and data. */
+  /** Sends a call that concerns the market. Returns its code and data. */
   call(name: Parameters<FundedMember['call']>[0], fields: Fields = {}) {
     const key = { 'idempotency-key': crypto.randomUUID() };
     return this.world.calling(this.#member.call(name, fields, key));

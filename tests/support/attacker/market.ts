@@ -76,7 +76,7 @@ export class ProviderMarket {
     return this.terms.dayValue / 86_400;
   }
 
-  /** The value of a level of the book, in USDT. */
+  /** The value of a book level, in USDT. */
   get levelValue(): number {
     return Math.max(this.secondValue * LEVEL_SECONDS, LEAST_LEVEL);
   }

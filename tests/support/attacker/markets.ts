@@ -17,7 +17,7 @@ type Row = readonly [
   lot: number,
 ];
 
-/** The USDT markets of the demo. Markets without a fee have a spread that requires none. */
+/** The demo's USDT markets. Markets without a fee have a spread that requires none. */
 const ROWS: readonly Row[] = [
   ['BTC', 'huge', 60_000, 2, 6],
   ['ETH', 'quiet', 3_000, 2, 4],

@@ -28,7 +28,7 @@ export type Rule = 'window' | 'lastTrade';
 
 /**
  * The house that sells options, without a database. The server's own functions compute the prices,
- * and time passes as fast as the markets of the provider are computed.
+ * and time passes as fast as the provider's markets are computed.
  */
 export class OptionHouse implements Pace {
   readonly rule: Rule;

@@ -3,7 +3,7 @@ import type { EvaluatingPage } from './e2e-call.ts';
 
 /** The minimum size of a target, in px (interface.md#targets). */
 const TARGET_PX = 44;
-/** The label of the rows of the order book, which are lower. */
+/** The label of the order-book rows, which are lower. */
 const LOWER = 'Use price';
 
 /**

@@ -65,7 +65,9 @@ function look(): PageState {
  */
 const SHARE = 0.8;
 
-/** Returns true if the page has all content of a healthy page and reports no fault. */
+/**
+ * Returns true if the page contains everything that a healthy page contains and reports no fault.
+ */
 export function isWhole(state: PageState, healthy: PageState): boolean {
   const shown = new Set(state.labels);
   const there = healthy.labels.filter((label) => shown.has(label)).length;

@@ -35,7 +35,7 @@ export interface Healthy extends PageState {
   readonly openMs: number;
 }
 
-/** Opens `url` over a sound network and returns the state of the page. */
+/** Opens `url` over a sound network and returns the page's state. */
 export async function readHealthy(page: Page, url: string): Promise<Healthy> {
   const start = Date.now();
   let openMs = 0;

@@ -44,8 +44,8 @@ export function focusField(at: number): void {
 }
 
 /**
- * Returns the text of a field when the composition is complete, which takes a moment in a
- * multi-process browser, and React has drawn the text. Runs in any page.
+ * Returns a field's text when the composition is complete, which takes a moment in a multi-process
+ * browser, and React has drawn the text. Runs in any page.
  */
 export async function shownText(at: number): Promise<string> {
   const [LOOKS, EACH_MS] = [100, 20];

@@ -21,7 +21,7 @@ const REST = IS_LONG ? 2 : 0;
 export interface Load {
   readonly on: TestServer;
   readonly world: World;
-  /** The origin of the server, for calls that are cut off. */
+  /** The server's origin, for calls that are cut off. */
   readonly origin: string;
   /** Advances the clock and runs jobs during `work`. Returns every sum that a reader saw. */
   during(work: () => Promise<void>): Promise<ReadonlySet<string>>;

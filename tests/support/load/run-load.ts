@@ -20,7 +20,7 @@ export interface LoadOptions {
   readonly calls: number;
   /** The number of concurrent calls. */
   readonly clients: number;
-  /** The origin of the server, for aborted calls. */
+  /** The server's origin, for aborted calls. */
   readonly origin: string;
 }
 

@@ -21,8 +21,8 @@ export interface SentCall {
 export const MONEY_CALL_NAMES = Object.keys(MONEY_CALLS) as EndpointName[];
 
 /**
- * Builds a random money call of a member whose name is one of `names`. Returns `undefined` if none
- * is possible.
+ * Builds a member's random money call whose name is one of `names`. Returns `undefined` if none is
+ * possible.
  */
 export async function nextCall(
   member: LoadMember,
@@ -50,7 +50,7 @@ export async function send(call: SentCall): Promise<Answer> {
 }
 
 /**
- * Sends random calls of a member one after the other until the server is gone. Appends them to
+ * Sends a member's random calls one after the other until the server is gone. Appends them to
  * `sent`.
  */
 export async function callUntilGone(

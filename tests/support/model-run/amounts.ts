@@ -13,7 +13,7 @@ export const USUAL: Readonly<Record<string, number>> = {
   TRX: 1500,
 };
 
-/** How often a member requests something that is possible. */
+/** How often a member requests something that can succeed. */
 const POSSIBLE = 0.85;
 export const isPossible = (random: Random) => random.next() < POSSIBLE;
 

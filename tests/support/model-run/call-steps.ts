@@ -33,7 +33,7 @@ const option: CallOf = (rig, random) => {
   };
 };
 
-/** Returns the price of a coin in USDT. It is not used for money. */
+/** Returns a coin's USDT price. It is not used for money. */
 const inUsdt = (rig: Rig, coin: string) =>
   coin === 'USDT' ? 1 : priceOf(rig, `${coin}USDT`.toLowerCase());
 

@@ -42,7 +42,7 @@ async function make(rig: Rig, random: Random, sent: Sent, times = 1): Promise<st
 
 /**
  * Makes a call once or twice concurrently with the same key, or cuts it off before its commit. A
- * call about a row is sometimes repeated, because it must not take effect twice.
+ * call that concerns a row is sometimes repeated, because it must not take effect twice.
  */
 const calling =
   (callOf: CallOf): Doing =>

@@ -125,7 +125,7 @@ export function planSweep(
   };
 }
 
-/** Sells for USDT and then buys. Every coin of the demo has a USDT market. */
+/** Sells for USDT and then buys. Every demo coin has a USDT market. */
 function legsOf(from: string, to: string) {
   const leg = (base: string, side: Side) =>
     TERMS.markets

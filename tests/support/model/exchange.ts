@@ -16,7 +16,7 @@ import { CODE, type Fields, type Plan, type World } from './world.ts';
 const REVIEW_MS = 20_000;
 const SECRET = /^(paypwd|paypassword)$/;
 
-/** A money call of a member. */
+/** A money call by a member. */
 export interface MoneyCall {
   readonly member: number;
   readonly name: string;

@@ -50,7 +50,7 @@ export function createFunding({ world, balances, ...parts }: Parts) {
   const deposits: Deposit[] = [];
   const withdrawals: Withdrawal[] = [];
 
-  /** Returns true if ten requests of a member wait for a review. */
+  /** Returns true if ten of a member's requests are waiting for a review. */
   const isFull = (list: readonly (Deposit | Withdrawal)[], member: number) =>
     list.filter((one) => one.member === member && /pending|review/.test(one.status)).length >=
     MOST_OPEN;

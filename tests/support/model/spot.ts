@@ -227,7 +227,9 @@ export function createSpot({ world, balances, house }: Parts) {
     },
     match: () => TERMS.markets.forEach(match),
     fees: fees as readonly PaidFee[],
-    /** Cancels all orders of a member after matching the trades that were made before the call. */
+    /**
+     * Cancels all of a member's orders after matching the trades that were made before the call.
+     */
     takeBack(member: number): void {
       TERMS.markets.forEach(match);
       for (const order of openOf(member)) release(order);

@@ -17,7 +17,7 @@ export interface World {
   book(symbol: string): Book | undefined;
 }
 
-/** Returns the fields of each row, in the order of a stored line. */
+/** Returns each row's fields, in the order of a stored line. */
 export const linesOf = <Row extends object>(rows: readonly Row[], ...fields: (keyof Row)[]) =>
   rows.map((row) => fields.map((field) => row[field]));
 

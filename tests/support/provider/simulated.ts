@@ -13,7 +13,7 @@ export const DEMO_MARKETS: readonly MarketInfo[] = (
   JSON.parse(readFileSync(SEEDED, 'utf8')) as Omit<MarketInfo, 'symbol'>[]
 ).map((market) => ({ ...market, symbol: `${market.base}${market.quote}`.toLowerCase() }));
 
-/** Returns a market of the demo with a different number of decimals, as a list. */
+/** Returns a demo market with a different number of decimals, as a list. */
 export function withDecimals(symbol: string, pricePrecision: number): MarketInfo[] {
   return DEMO_MARKETS.filter((market) => market.symbol === symbol).map((market) => ({
     ...market,

@@ -30,7 +30,7 @@ store.sub = (state, listener) => {
 };
 
 /**
- * Resets the state of the app and ends its subscriptions. The test files of one process share this
+ * Resets the app's state and ends its subscriptions. The test files of one process share this
  * state.
  */
 export function resetState(): void {

@@ -6,7 +6,8 @@ if ('document' in globalThis) {
   const { getElementError } = getConfig();
   configure({
     asyncUtilTimeout: 60_000,
-    // A wait looks many times in vain. Only its last error needs the page as text, and includes it.
+    // A wait checks many times without success. Only its last error needs the page as text, and
+    // includes it.
     getElementError(message, container) {
       if (!isWaiting(getConfig())) return getElementError(message, container);
       return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });

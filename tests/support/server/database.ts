@@ -124,8 +124,7 @@ async function openNew(template: Template): Promise<PGlite> {
 }
 
 /**
- * Copies a migrated PGlite to the data folder of the exchange, which saves the seconds of
- * migrating.
+ * Copies a migrated PGlite to the exchange's data folder, which saves the seconds of migrating.
  */
 export async function prepareFolder(dataDir: string): Promise<void> {
   await cp(await snapshotOf(MIGRATED), join(dataDir, 'db'), { recursive: true });

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../server/db/db.ts';
 
-/** Divides and rounds down to 18 places, as the columns of the ledger do. */
+/** Divides and rounds down to 18 places, as the ledger's columns do. */
 const Down = Big();
 Down.DP = 18;
 Down.RM = Big.roundDown;

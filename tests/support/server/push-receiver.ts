@@ -124,7 +124,7 @@ function assertSender(authorization: string, publicKey: string, audience: string
 const hkdf = (secret: Buffer, salt: Buffer, info: string | Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Decrypts one aes128gcm record with the keys of a browser. */
+/** Decrypts one aes128gcm record with a browser's keys. */
 function decrypt(
   body: Buffer,
   { ecdh, auth }: { ecdh: ReturnType<typeof createECDH>; auth: Buffer },

@@ -35,7 +35,7 @@ describe('joinSmall', () => {
   const form = '/src/ui/form.tsx';
   const library = '/node_modules/forms/index.js';
 
-  /** Returns the files of a build in which `users` import each module. */
+  /** Returns the build files in which `users` import each module. */
   function joined(modules: Readonly<Record<string, readonly string[]>>) {
     const users = new Set(Object.values(modules).flat());
     const ids = [...users, ...Object.keys(modules), library];

@@ -17,7 +17,7 @@ interface TextEditorProps {
   onChange: ((draft: Draft) => void) | undefined;
 }
 
-/** The texts of a row in one language, with the English texts as hints, and with a preview. */
+/** A row's texts in one language, with the English texts as hints, and with a preview. */
 export function TextEditor({ file, row, place, draft, onChange }: TextEditorProps) {
   const { language } = place;
   const textOf = (field: string, code = language) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts';
 import { assetTotalRuns, assetTotals } from '../../../db/schema/assets.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../../db/schema/ledger.ts';
 
-/** Returns the totals of a member since `from` (epoch ms), oldest first. */
+/** Returns a member's totals since `from` (epoch ms), oldest first. */
 export async function listTotals(db: Db, memberId: number, from: number) {
   return db
     .select()

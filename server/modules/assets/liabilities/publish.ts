@@ -34,7 +34,7 @@ const BATCH = 1_000;
  */
 export const sha256 = (text: string) => hash('sha256', text);
 
-/** Returns the salt of a member, which cannot be computed without the secret of the day. */
+/** Returns a member's salt, which cannot be computed without the day's secret. */
 export function saltOf(secret: string, memberId: number): string {
   return createHmac('sha256', secret).update(String(memberId)).digest('hex');
 }

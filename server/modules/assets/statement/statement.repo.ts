@@ -37,9 +37,9 @@ export interface Statement {
 const purseOf = ({ account, coin }: Purse) => `${account} ${coin}`;
 
 /**
- * Reads the statement of a member from one snapshot of the ledger. Returns `undefined` if it has
- * more than `mostRows` movements. Closing balances are summed separately, and if the opening
- * balance and the movements do not lead to them, an error is thrown.
+ * Reads a member's statement from one snapshot of the ledger. Returns `undefined` if it has more
+ * than `mostRows` movements. Closing balances are summed separately, and if the opening balance and
+ * the movements do not lead to them, an error is thrown.
  */
 export async function readStatement(
   db: Db,

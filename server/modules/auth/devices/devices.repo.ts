@@ -13,7 +13,7 @@ const COLUMNS = {
   lastSeenAt: sessions.lastSeenAt,
 };
 
-/** Selects the open sessions of a member except the calling session. */
+/** Selects a member's open sessions except the calling one. */
 export function otherSessionsOf({ memberId, sessionId }: Caller, now: number): RecordList {
   const only = and(ne(sessions.id, sessionId), gt(sessions.expiresAt, now));
   return idsOf({ table: sessions, id: sessions.id, only }, [[[sessions.memberId, memberId]]]);
@@ -28,7 +28,7 @@ export function listSessions(db: Db, ids: SQL) {
     .orderBy(desc(sessions.id));
 }
 
-/** Returns a session of the member by its id. */
+/** Returns one of the member's sessions by its id. */
 export async function findOwnSession(db: Db, { memberId, sessionId }: Caller) {
   const isOwn = and(eq(sessions.memberId, memberId), eq(sessions.id, sessionId));
   const [session] = await db.select(COLUMNS).from(sessions).where(isOwn);

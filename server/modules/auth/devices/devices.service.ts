@@ -23,8 +23,8 @@ export async function isShared(context: AppContext, caller: Caller): Promise<boo
 }
 
 /**
- * Ends another session of the member. Its browser counts as new when somebody signs in there again.
- * Throws a Refusal; a session of another member is reported as missing.
+ * Ends another of the member's sessions. Its browser counts as new when somebody signs in there
+ * again. Throws a Refusal; another member's session is reported as missing.
  */
 export async function endDevice(
   context: AppContext,
@@ -47,7 +47,7 @@ export async function endDevice(
 }
 
 /**
- * Ends every session of the member except the calling one, and forgets every other browser. Returns
+ * Ends all the member's sessions except the calling one, and forgets every other browser. Returns
  * the number of ended sessions. Throws a Refusal.
  */
 export async function endOtherDevices(
@@ -84,7 +84,7 @@ async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
 const hashOf = ({ tokenHash }: { readonly tokenHash: string }) => tokenHash;
 const deviceOf = ({ deviceHash }: { readonly deviceHash: string | null }) => deviceHash ?? [];
 
-/** Forgets those of these browsers of the member that no longer have a session. */
+/** Forgets those of the member's browsers given here that no longer have a session. */
 async function forgetUnusedDevices(
   tx: Tx,
   memberId: number,

@@ -67,7 +67,7 @@ export async function startReset(
 }
 
 /**
- * Issues the code of a member, who may be named in three ways, and sends it by e-mail. For an
+ * Issues a code for a member, who may be named in three ways, and sends it by e-mail. For an
  * unknown name, it issues an unusable code, because the duration of the next call must not reveal
  * the difference. Above the limit of a mailbox, nothing is issued, and the last code remains valid.
  */
@@ -95,9 +95,9 @@ async function mailResetCode(
 }
 
 /**
- * Sets a new login password and ends every session of the member. An unknown account and a wrong
- * code lead to the same refusal after the same work; attempts are counted by name
- * (product.md#guessing). Throws a Refusal.
+ * Sets a new login password and ends all the member's sessions. An unknown account and a wrong code
+ * lead to the same refusal after the same work; attempts are counted by name (product.md#guessing).
+ * Throws a Refusal.
  */
 export async function resetWithCode(
   context: AppContext,

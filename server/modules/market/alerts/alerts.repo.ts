@@ -61,7 +61,7 @@ export function listFiredAlerts(db: Db, ids: SQL) {
     .orderBy(desc(marketAlertFires.id));
 }
 
-/** Returns true if this alert of the member has fired. */
+/** Returns true if this member's alert has fired. */
 export async function hasFired(db: Db, memberId: number, alertId: number): Promise<boolean> {
   const { alertId: number, memberId: owner } = marketAlertFires;
   return (await db.$count(marketAlertFires, and(eq(number, alertId), eq(owner, memberId)))) > 0;

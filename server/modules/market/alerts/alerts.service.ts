@@ -96,7 +96,7 @@ function assertOpen(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new Refusal(alertTexts.fired, { code: CODE.rule });
 }
 
-/** Finds an alert of the member; another member's alert is reported as missing. */
+/** Finds one of the member's alerts; another member's alert is reported as missing. */
 async function findOwn(db: Db, memberId: number, alertId: number): Promise<AlertRow> {
   const [alert] = await db.select().from(marketAlerts).where(isOwnAlert(memberId, alertId));
   if (alert) return alert;

@@ -16,7 +16,7 @@ import { lockMember } from '../../members/members.service.ts';
 import { isDevice } from './push.repo.ts';
 import { pushCallTexts } from './push.texts.ts';
 
-/** Maximum number of devices of a member; a further device replaces the oldest one. */
+/** Maximum number of devices per member; a further device replaces the oldest one. */
 const MAX_DEVICES = 10;
 /** An unknown zone becomes UTC; quiet hours are off anyway until the member sets them. */
 const DEFAULT_ZONE = 'UTC';
@@ -27,8 +27,8 @@ interface Deps {
 }
 
 /**
- * Subscribes the browser of a session. The browser of another member changes its owner if its keys
- * are the same; the endpoint alone is not sufficient. Throws a Refusal.
+ * Subscribes the browser of a session. Another member's browser changes its owner if its keys are
+ * the same; the endpoint alone is not sufficient. Throws a Refusal.
  */
 export async function subscribeDevice(
   { db, push }: Deps,

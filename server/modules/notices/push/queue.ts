@@ -7,7 +7,7 @@ import type { Load, Shares } from './shares.ts';
 
 type MessageRow = typeof pushMessages.$inferSelect;
 
-/** A message claimed by this instance, its device, and the language of the member. */
+/** A message claimed by this instance, its device, and the member's language. */
 export interface TakenMessage {
   readonly message: MessageRow;
   readonly device: SubscriptionRow;

@@ -33,7 +33,7 @@ export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {
 
 type Row = typeof memberLimits.$inferSelect;
 
-/** Returns the limits of a member at `now`. */
+/** Returns a member's limits at `now`. */
 export async function findLimits(db: Db, memberId: number, now: number): Promise<OwnLimits> {
   const [row] = await db.select().from(memberLimits).where(eq(memberLimits.memberId, memberId));
   return limitsOf(row, now);

@@ -160,7 +160,7 @@ async function verifyCreated(
   return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-/** Renames a passkey of the member. Throws a Refusal (204 if there is no such passkey). */
+/** Renames one of the member's passkeys. Throws a Refusal (204 if there is no such passkey). */
 export async function changePasskeyName(
   { db }: AppContext,
   { id, name }: { readonly id: number; readonly name: string },
@@ -172,8 +172,8 @@ export async function changePasskeyName(
 }
 
 /**
- * Removes a passkey of the member; requires the login password or a fresh passkey response. Throws
- * a Refusal (204 if there is no such passkey).
+ * Removes one of the member's passkeys; requires the login password or a fresh passkey response.
+ * Throws a Refusal (204 if there is no such passkey).
  */
 export async function removePasskey(
   context: AppContext,

@@ -95,9 +95,9 @@ export function parseAnswer<Schema extends z.ZodType>(
 
 /**
  * Verifies a passkey's response: challenge, origin, relying party, signature, user verification,
- * and an increased counter. Returns the owner of the passkey, and a function that consumes the
- * challenge and stores the counter, in the transaction of the permitted action. Both throw a
- * Refusal, with 204 for a passkey that is unknown or belongs to another member.
+ * and an increased counter. Returns the passkey's owner, and a function that consumes the challenge
+ * and stores the counter, in the transaction of the permitted action. Both throw a Refusal, with
+ * 204 for a passkey that is unknown or belongs to another member.
  */
 export async function verifyPasskey(
   { db }: Pick<AppContext, 'db'>,

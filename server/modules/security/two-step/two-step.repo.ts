@@ -25,7 +25,7 @@ export async function findProposal(
   return row;
 }
 
-/** Returns the condition that matches an unused recovery code of a member. */
+/** Returns the condition that matches a member's unused recovery code. */
 export function isRecoveryCode(memberId: number, code: string) {
   return and(
     eq(recoveryCodes.memberId, memberId),
@@ -41,13 +41,13 @@ export function recoveryHash(memberId: number, code: string): string {
   return hashSecret(`recovery ${memberId} ${code}`);
 }
 
-/** Returns true if a recovery code of the member is unused. */
+/** Returns true if one of the member's recovery codes is unused. */
 export async function hasRecoveryCode(db: Db, memberId: number, code: string): Promise<boolean> {
   const found = await db.select().from(recoveryCodes).where(isRecoveryCode(memberId, code));
   return found.length > 0;
 }
 
-/** Returns the number of a member's unused recovery codes. */
+/** Returns how many unused recovery codes a member has. */
 export async function countRecoveryCodes(db: Db, memberId: number): Promise<number> {
   const ofMember = eq(recoveryCodes.memberId, memberId);
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(ofMember);

@@ -219,7 +219,7 @@ async function removeTwoStep(tx: Db, memberId: number): Promise<void> {
   await tx.delete(twoStep).where(eq(twoStep.memberId, memberId));
 }
 
-/** Replaces all recovery codes of a member. */
+/** Replaces all of a member's recovery codes. */
 async function replaceRecoveryCodes(
   tx: Db,
   memberId: number,

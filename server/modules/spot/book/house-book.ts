@@ -132,7 +132,7 @@ function isFresh({ at }: BookName, now: number): boolean {
   return now - at <= BOOK_MAX_AGE_MS && at - now <= PROVIDER_AHEAD_MS;
 }
 
-/** A book whose best ask is below its best bid is an error of the provider. */
+/** A book whose best ask is below its best bid is a provider error. */
 function isCrossed({ shown }: HouseBook): boolean {
   const [ask] = shown.buy;
   const [bid] = shown.sell;

@@ -143,9 +143,9 @@ interface FilledOrder {
 }
 
 /**
- * Returns the price of a fill (product.md#resting-orders): that of the trade, but never better than
- * the order's price in the market, which is its limit or the trigger that it passed. Otherwise,
- * members who trade with themselves far from the book could buy any amount there (ADR-145).
+ * Returns a fill's price (product.md#resting-orders): that of the trade, but never better than the
+ * order's price in the market, which is its limit or the trigger that it passed. Otherwise, members
+ * who trade with themselves far from the book could buy any amount there (ADR-145).
  */
 function priceOf(
   { side, price, triggerPrice }: Pick<LockedOrder['order'], 'side' | 'price' | 'triggerPrice'>,

@@ -17,9 +17,9 @@ interface ClosedTexts {
 }
 
 /**
- * Returns an open or waiting order of the member, with the twin of a waiting order if there is one.
- * Both are locked until the transaction ends. This lock serialises fills, triggers, cancellations
- * and changes, so exactly one of them succeeds. Throws a Refusal.
+ * Returns one of the member's open or waiting orders, with the twin of a waiting order if there is
+ * one. Both are locked until the transaction ends. This lock serialises fills, triggers,
+ * cancellations and changes, so exactly one of them succeeds. Throws a Refusal.
  */
 export async function lockOpenOrder(
   tx: Tx,
@@ -46,7 +46,7 @@ export function isLeft({ order: { status } }: LockedOrder): boolean {
 }
 
 /**
- * Cancels locked orders of one member and releases the funds that are still frozen, in one entry.
+ * Cancels one member's locked orders and releases the funds that are still frozen, in one entry.
  */
 export async function closeOrders(
   tx: Tx,

@@ -42,7 +42,7 @@ const insertion = (value: (name: keyof NewSpotOrder) => Placeholder) => sql`
       ${value('placedAt')}, ${value('closedAt')}, ${value('matchedUntil')}, ${value('queue')})
     returning id`;
 
-/** Inserts an order and posts its entry; returns the id of the order. */
+/** Inserts an order and posts its entry; returns the order's id. */
 export const insertOrder = insertWithEntry<NewSpotOrder>(
   { kind: 'spot.place', subject: 'spot' },
   insertion,

@@ -52,7 +52,7 @@ interface Replaced {
   readonly close: (tx: Tx) => Promise<void>;
 }
 
-/** Maximum number of open orders of a member over all markets (product.md#spot-order-rules). */
+/** Maximum number of open orders per member across all markets (product.md#spot-order-rules). */
 const MAX_OPEN = 200;
 
 /**

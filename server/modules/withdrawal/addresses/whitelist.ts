@@ -19,7 +19,7 @@ import { findWhitelist } from './addresses.repo.ts';
 import { addressTexts } from './addresses.texts.ts';
 import { changeBook } from './change.ts';
 
-/** Returns the whitelist of a member if it is on at `now`. */
+/** Returns a member's whitelist if it is on at `now`. */
 export async function activeWhitelist(
   db: Db,
   memberId: number,

@@ -29,7 +29,7 @@ export async function findBoundAddress(
 }
 
 /**
- * Returns a card of the member. Throws a Refusal (204) if it is missing or belongs to another
+ * Returns one of the member's cards. Throws a Refusal (204) if it is missing or belongs to another
  * member.
  */
 export async function findOwnCard(db: Db, memberId: number, cardId: number): Promise<BankCard> {

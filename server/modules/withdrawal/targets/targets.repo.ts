@@ -54,7 +54,7 @@ export async function listPayoutNetworks(
   return networks.length > 0 ? networks : [{ name: undefined, rule: nativeRule(code) }];
 }
 
-/** Returns the cards of a member, oldest first; with `id`, only that card. */
+/** Returns a member's cards, oldest first; with `id`, only that card. */
 export function listCards(db: Db, memberId: number, id?: number): Promise<BankCard[]> {
   const isThis = id === undefined ? undefined : eq(bankCards.id, id);
   return db

@@ -43,7 +43,7 @@ function ApiKeys() {
   const [removed, setRemoved] = useState<ApiKey>();
   const closeCreation = () => {
     setCreating(false);
-    // Without a response, it is possible that a key was created.
+    // If there was no response, a key may have been created.
     void keys.refetch();
   };
   return (

@@ -19,7 +19,7 @@ const ATTRIBUTES = ['aria-label', 'placeholder', 'alt', 'title'];
 /** Dialogs are included, because the wrong translation may be in one. */
 const IGNORED = '[data-wrong-text], script, style';
 
-/** Returns the messages of the catalog that a page contains, in the order of the page. */
+/** Returns the catalog messages that a page contains, in page order. */
 export function textsOfPage(root: ParentNode, texts: Messages): PageText[] {
   const shown = shownWords(root);
   const found = textsOf(texts).flatMap(({ key, source }) => {

@@ -18,7 +18,7 @@ const MARKETS = `select row_number() over (order by markets.id) - 1 as place, co
 type SpotOrderStatus = 'open' | 'done' | 'cancelled';
 
 /**
- * Adds limit orders of a member with one status, spread over markets. Buys are at 20 to 60 % of the
+ * Adds a member's limit orders with one status, spread over markets. Buys are at 20 to 60 % of the
  * price, and sells at 160 to 500 %. Deposits and freezes the reservations of open orders.
  */
 export async function addSpotOrders(
