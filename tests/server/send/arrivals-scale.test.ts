@@ -20,7 +20,7 @@ describe('amounts that arrive have the decimals of their coin on PostgreSQL', ()
   beforeEach(async () => {
     member = await fundedMember(on, { 1: { TRX: '1000', USDT: '5000' } });
   });
-  const tooFine = { code: 201, msg: 'Amounts of this coin have at most 6 decimals.' };
+  const tooFine = { code: 201, msg: 'Amounts of this coin can have up to 6 decimals.' };
 
   test('a send: the fee is rounded up to them', async () => {
     const receiver = await fundedMember(on, {});
@@ -51,7 +51,7 @@ describe('amounts that arrive have the decimals of their coin on PostgreSQL', ()
     const report = { c_id: USDT, a_id: networkList[0].id, payimg };
     expect(await member.call('recharge', { ...report, num: '1.123456789' })).toMatchObject({
       code: 201,
-      msg: 'Amounts of this coin have at most 8 decimals.',
+      msg: 'Amounts of this coin can have up to 8 decimals.',
     });
   });
 

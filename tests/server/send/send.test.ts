@@ -149,7 +149,7 @@ describe('sends on PostgreSQL', () => {
       /Incorrect transaction password/,
     ],
     ['an amount above the balance', USDT, '100.00000001', {}, /Insufficient/],
-    ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
+    ['more decimals than the coin has', USDT, '1.000000001', {}, /up to 8 decimals/],
     ['an amount that the fee consumes', BTC, '0.00000001', {}, /doesn’t cover the fee/],
     ['a coin that is not offered', DOGE, '1', {}, /can’t send this coin/],
     ['a member never searched for', USDT, '1', { receiverId: 100001 }, /Search for the recipient/],

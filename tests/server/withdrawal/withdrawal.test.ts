@@ -190,7 +190,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   test('no network pays more decimals than the coin has', async () => {
     expect(await withdraw('20.000000001')).toMatchObject({
       code: 201,
-      msg: 'Amounts of this coin have at most 8 decimals.',
+      msg: 'Amounts of this coin can have up to 8 decimals.',
     });
     expect((await withdraw('20.000000010')).code).toBe(1);
     expect(await fundingOf(on).balance(member.id)).toEqual(['979.99999999', '20.00000001']);
