@@ -87,7 +87,11 @@ async function option(page: Page, words: Words): Promise<void> {
   const word = words.app;
   await page.goto(`${app.url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
   await expect(page.locator('[data-feed=live]')).toBeVisible();
-  await button(page, word('Buy Up')).first().click();
+  // The name may end with the profit rate.
+  await page
+    .getByRole('button', { name: new RegExp(`^${word('Buy Up')}`) })
+    .first()
+    .click();
   const settings = page.getByRole('dialog');
   await settings.getByRole('radio').first().check({ force: true });
   await settings.getByRole('button', { name: '25.00' }).click();
