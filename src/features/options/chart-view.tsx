@@ -86,7 +86,13 @@ export function ChartView(props: ChartViewProps) {
             />
           </>
         ) : (
-          <div className="relative min-h-[calc(var(--chart-height)+7.5rem)] flex-1">
+          // As tall as the chart and its tools, so the orders below do not move when it appears.
+          <div
+            className={cx(
+              'relative min-h-[calc(var(--chart-height)+2.75rem)] flex-1',
+              hasFigures && 'mt-8',
+            )}
+          >
             <ChartSkeleton />
           </div>
         )}
