@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { add, type Money, money, subtract } from '#core/domain/money.ts';
 import { type App, expect, SHOWN_WITHIN, signIn, test } from '../support/browser/e2e.ts';
+import { settled } from '../support/browser/page-checks.ts';
 import { TRON } from '../support/server/funding.ts';
 import { lastCode } from '../support/server/mailbox.ts';
 import { newImage } from '../support/server/upload.ts';
@@ -122,6 +123,7 @@ async function withdrawToWallet(page: Page, app: App): Promise<void> {
   await field(page, 'Address').fill(TRON);
   await press(page, 'Add address');
   await page.waitForURL((url) => url.pathname === '/withdrawal');
+  await settled(page);
   await field(page, 'Amount').fill('30');
   await field(page, 'Transaction password').fill(PAY_PASSWORD);
   await confirm(page);
