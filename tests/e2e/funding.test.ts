@@ -123,6 +123,7 @@ async function withdrawToWallet(page: Page, app: App): Promise<void> {
   await field(page, 'Address').fill(TRON);
   await press(page, 'Add address');
   await page.waitForURL((url) => url.pathname === '/withdrawal');
+  // Known fault: an amount typed while the form is still appearing on a slow device can be lost.
   await settled(page);
   await field(page, 'Amount').fill('30');
   await field(page, 'Transaction password').fill(PAY_PASSWORD);
