@@ -1,5 +1,5 @@
 /**
- * The import law (architecture.md#import-law) as one table, ordered from the top layer to the
+ * The import rules (architecture.md#import-rules) as one table, ordered from the top layer to the
  * bottom.
  */
 export interface Layer {
@@ -91,7 +91,7 @@ export const SERVER_SHARED = [
 ];
 
 /**
- * The maximum length of a file of each kind, in lines (architecture.md#import-law). The first match
+ * The maximum length of a file of each kind, in lines (architecture.md#import-rules). The first match
  * counts.
  */
 export const LINE_LIMITS: ReadonlyArray<readonly [pattern: RegExp, lines: number]> = [
