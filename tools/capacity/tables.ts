@@ -27,7 +27,7 @@ const NEEDS: readonly (readonly [string, (demand: Demand) => string])[] = [
   ['commits, 1/s', ({ commitsPerSecond }) => shown(commitsPerSecond)],
   ['write-ahead log, MB/s', ({ walPerSecond }) => shown(walPerSecond / 1e6)],
   ['orders of the busiest market, 1/s', ({ busiestMarketOrders }) => shown(busiestMarketOrders)],
-  ['disk in a day, GB', ({ diskPerDay }) => shown(diskPerDay / 1e9)],
+  ['disk per day, GB', ({ diskPerDay }) => shown(diskPerDay / 1e9)],
   ['disk after a year, GB', ({ diskAfterYear }) => shown(diskAfterYear / 1e9)],
   ['nightly verification after a year, h', ({ nightHours }) => shown(nightHours)],
 ];
@@ -51,7 +51,7 @@ export function tablesOf(costs: CallCosts): readonly string[] {
     ...NEEDS.map(([name, show]) => [name, ...demands.map(show)]),
   ];
   const limits = [
-    ['limit', 'most', 'reached at, members'],
+    ['limit', 'maximum', 'reached at, members'],
     ...reachedLimits(costs).map(({ limit: { name, most, unit }, members }) => [
       name,
       `${shown(most)} ${unit}`,
