@@ -10,7 +10,7 @@ export const device = fields({
   /** The browser's name as its maker spells it; empty if unknown. */
   browser: response.optionalText,
   system: response.optionalText,
-  /** Network address with its second half masked. */
+  /** IP address with its second half masked. */
   address: response.optionalText,
   signedInAt: wire('addtime', response.moment),
   /** Exact to about a minute. */

@@ -34,7 +34,7 @@ export const getCanExchangeCoin = defineEndpoint({
 
 /**
  * POST exchangeCoin: exchanges an amount of one coin for another within an account, at the prices
- * of the current order books, less a spread. See product.md#moved-rate.
+ * of the current order books, less a spread. See product.md#rate-change.
  */
 export const exchangeCoin = defineEndpoint({
   name: 'exchangeCoin',

@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalText, requiredText } from './primitives.ts';
 
 /**
- * POST usrsetreal: requests certification. The photos are paths of the member's own uploads. See
- * product.md#certification.
+ * POST usrsetreal: requests identity verification. The photos are paths of the member's own
+ * uploads. See product.md#verification.
  */
 export const usrsetreal = defineEndpoint({
   name: 'usrsetreal',

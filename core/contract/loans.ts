@@ -27,7 +27,7 @@ const loanProject = fields({
   durationDays: wire('cycle', response.int),
   /** Optional addition. */
   coin,
-  /** Optional addition: only members whose identity is certified may apply. */
+  /** Optional addition: only members whose identity is verified may apply. */
   requiresIdentity: wire('requires_identity', response.optional(response.yesNo)),
 });
 

@@ -31,7 +31,7 @@ const apiKey = fields({
   createdAt: wire('addtime', response.moment),
   /** Exact to about a minute; missing if the key has never been used. */
   usedAt: wire('usedtime', response.optional(response.moment)),
-  /** Network address of the last use, with its second half masked. */
+  /** IP address of the last use, with its second half masked. */
   address: response.optionalText,
 });
 

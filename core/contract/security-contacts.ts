@@ -16,7 +16,7 @@ export const ownerProof = {
 /**
  * POST sendContactCode: sends a code for `changeEmail` to the new e-mail address of the account.
  * The response is the same if the address belongs to another account. See
- * product.md#change-of-address.
+ * product.md#contact-details.
  */
 export const sendContactCode = defineEndpoint({
   name: 'sendContactCode',
@@ -28,7 +28,7 @@ export const sendContactCode = defineEndpoint({
 /**
  * POST changeEmail: sets the e-mail address of the account and ends the other sessions; requires
  * the owner's proof and the code that `sendContactCode` sent to the new address (`newcaptcha`). See
- * product.md#change-of-address.
+ * product.md#contact-details.
  */
 export const changeEmail = defineEndpoint({
   name: 'changeEmail',
@@ -43,7 +43,7 @@ export const changeEmail = defineEndpoint({
 
 /**
  * POST changePhone: sets the phone number of the account, with its country code, and ends the other
- * sessions; requires the owner's proof. See product.md#change-of-address.
+ * sessions; requires the owner's proof. See product.md#contact-details.
  */
 export const changePhone = defineEndpoint({
   name: 'changePhone',

@@ -34,7 +34,7 @@ const limits = response.whole(
   }),
 );
 
-/** POST getLimits: the limits that the member has set, in USDT. See product.md#own-limits. */
+/** POST getLimits: the limits that the member has set, in USDT. See product.md#trading-limits. */
 export const getLimits = defineEndpoint({
   name: 'getLimits',
   access: 'member',
@@ -45,7 +45,7 @@ export const getLimits = defineEndpoint({
 /**
  * POST setLimit: sets a limit to `value`, or removes the limit if `value` is missing. A tighter
  * limit applies immediately, and a looser one after 24 hours. It returns all limits. See
- * product.md#own-limits.
+ * product.md#trading-limits.
  */
 export const setLimit = defineEndpoint({
   name: 'setLimit',
@@ -56,7 +56,7 @@ export const setLimit = defineEndpoint({
 
 /**
  * POST pauseTrading: blocks options, spot orders and loans for 1 to 30 `days`. A pause can be
- * extended but not shortened. It returns all limits. See product.md#own-limits.
+ * extended but not shortened. It returns all limits. See product.md#trading-limits.
  */
 export const pauseTrading = defineEndpoint({
   name: 'pauseTrading',

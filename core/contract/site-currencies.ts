@@ -4,7 +4,7 @@ import * as response from './response-fields.ts';
 
 /**
  * GET getCurrencyRates: the currencies in which totals can be shown, with the value of one USDT and
- * the day of that rate (`2026-11-27`). See product.md#own-currency.
+ * the day of that rate (`2026-11-27`). See product.md#display-currency.
  */
 export const getCurrencyRates = defineEndpoint({
   name: 'getCurrencyRates',

@@ -54,7 +54,7 @@ export interface ConvertQuote {
 /** Number of decimals of a rate and of amounts taken from a book, as in the ledger. */
 const PLACES = 18;
 const ONE = money('1');
-/** Largest relative change of the rate since it was displayed: 0.5 % (product.md#moved-rate). */
+/** Largest relative change of the rate since it was displayed: 0.5 % (product.md#rate-change). */
 const RATE_TOLERANCE = '0.005';
 
 /**
@@ -181,7 +181,8 @@ function bestRate(legs: readonly LegLevels[]): Money | undefined {
 }
 
 /**
- * Returns true if a rate differs by more than 0.5 % from the displayed one (product.md#moved-rate).
+ * Returns true if a rate differs by more than 0.5 % from the displayed rate
+ * (product.md#rate-change).
  */
 export function hasRateMoved(shown: Money, now: Money): boolean {
   const difference = subtract(now, shown);

@@ -31,7 +31,7 @@ const SIGNED_PERCENT = /^([+-]?)(\d+(?:\.\d+)?)\s*%?$/;
 
 /**
  * Parses the wire's signed percentage (`+1.23%`; plus means rising); `undefined` if it is invalid
- * (product.md#change-in-percent).
+ * (product.md#percentage-change).
  */
 export function readChangePercent(text: string): number | undefined {
   const match = SIGNED_PERCENT.exec(text.trim().replace('−', '-'));

@@ -12,7 +12,7 @@ export interface OwnLimit {
   readonly nextAt: number | undefined;
 }
 
-/** Delay of a looser limit (product.md#own-limits). */
+/** Delay of a looser limit (product.md#trading-limits). */
 const LOOSEN_AFTER_MS = 24 * 3_600_000;
 /** The shortest and the longest pause, in days. */
 export const PAUSE_DAYS = { least: 1, most: 30 } as const;

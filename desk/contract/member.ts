@@ -192,7 +192,7 @@ export const memberFunding = defineCall({
   }),
 });
 
-/** Requests for certification, with names masked. */
+/** Requests for identity verification, with names masked. */
 export const memberIdentity = defineCall({
   name: 'memberIdentity',
   kind: 'read',

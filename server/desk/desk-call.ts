@@ -22,7 +22,7 @@ export interface SignedIn {
 export interface PublicCall {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Network address of the caller. */
+  /** IP address of the caller. */
   readonly address: string;
   /** Origin of the page, to which browsers bind passkeys. */
   readonly origin: string;

@@ -236,7 +236,7 @@ function maskName(name: string): string {
 }
 
 /**
- * Returns a certification request from the member with the ids of its photos. Throws DeskRefusal.
+ * Returns a verification request from the member with the ids of its photos. Throws DeskRefusal.
  */
 export async function findIdentityRequest(db: Db, id: number, requestId: number) {
   const isThis = and(eq(identityRequests.id, requestId), eq(identityRequests.memberId, id));

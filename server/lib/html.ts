@@ -5,7 +5,7 @@ import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#core/domain/rich-text.ts';
 const OWN_PATH = /^\/(?![/\\])/;
 
 /**
- * Reduces an article's HTML to the allow-list of product.md#html-of-the-server. The
+ * Reduces an article's HTML to the allow-list of product.md#html-from-the-server. The
  * client sanitises it again before showing it.
  */
 export function sanitizeHtml(html: string): string {

@@ -36,7 +36,7 @@ export interface CoinConversion {
   readonly amount: Money;
   /**
    * The displayed amount of the target coin for one source coin. The call is refused if the rate
-   * has changed (product.md#moved-rate).
+   * has changed (product.md#rate-change).
    */
   readonly rate: Money;
 }

@@ -11,7 +11,7 @@ export interface Documents {
   readonly handheld: string | undefined;
 }
 
-/** Requests certification (product.md#certification). */
+/** Requests identity verification (product.md#verification). */
 export function certifyMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

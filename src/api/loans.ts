@@ -27,7 +27,7 @@ export interface LoanProject extends LoanTerms {
   readonly title: string;
   readonly institution: string;
   readonly coin: string;
-  /** Only members whose identity is certified may apply. */
+  /** Only members whose identity is verified may apply. */
   readonly requiresIdentity: boolean;
 }
 

@@ -3,7 +3,7 @@ import { changeEmail, changePhone, sendContactCode } from '#core/contract/securi
 import { mutate } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** The proof of ownership, as entered (product.md#change-of-address). */
+/** The proof of ownership, as entered (product.md#contact-details). */
 export interface OwnerProof {
   readonly loginPassword: string;
   /** An authenticator code, a recovery code, or a passkey's response as JSON text. */

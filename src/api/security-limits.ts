@@ -5,7 +5,7 @@ import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** The limits that the member has set, in USDT (product.md#own-limits). */
+/** The limits that the member has set, in USDT (product.md#trading-limits). */
 export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {
   /** In epoch milliseconds; `undefined` without a pause. */
   readonly pausedUntil: number | undefined;

@@ -16,7 +16,7 @@ interface CurrencyRate {
 const STALE_MS = 3_600_000;
 
 export const currencyQueries = {
-  /** The currencies in which totals can be shown (product.md#own-currency). */
+  /** The currencies in which totals can be shown (product.md#display-currency). */
   rates: () =>
     queryOptions({
       queryKey: ['site', 'currencyRates'],

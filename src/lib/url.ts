@@ -38,7 +38,7 @@ export function samePagePath(
 
 /**
  * Returns an address from the server as a link if it is https (or, for support, mailto or tel),
- * otherwise `undefined` (product.md#html-of-the-server).
+ * otherwise `undefined` (product.md#html-from-the-server).
  */
 export function linkAddress(
   address: string | undefined,

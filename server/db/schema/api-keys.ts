@@ -34,7 +34,7 @@ export const apiKeys = pgTable(
     createdAt: big('created_at').notNull(),
     /** Exact to a minute. */
     usedAt: big('used_at'),
-    /** Keys of the network addresses that used the API key most recently, the last one first. */
+    /** Keys of the IP addresses that used the API key most recently, the last one first. */
     usedFrom: text('used_from').array().notNull().default(sql`'{}'`),
     /** Time of the newest refusal that was written to the security log. */
     refusedAt: big('refused_at').notNull().default(0),

@@ -80,7 +80,7 @@ export const sessions = pgTable(
     bindingHash: text('binding_hash'),
     userAgent: text('user_agent').notNull().default(''),
     /**
-     * Key of the network address of the last recorded call; for IPv6, the key is the /64 network.
+     * Key of the IP address of the last recorded call; for IPv6, the key is the /64 network.
      */
     address: text().notNull().default(''),
     /** The browser's row in `knownDevices`; null for a client without cookies. */

@@ -66,7 +66,7 @@ export const bankCards = pgTable(
   ],
 );
 
-/** Requests for certification; a member has at most one pending request. */
+/** Requests for identity verification; a member has at most one pending request. */
 export const identityRequests = pgTable(
   'identity_requests',
   {

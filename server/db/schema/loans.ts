@@ -13,7 +13,7 @@ export const loanProjects = pgTable(
   {
     ...fixedTerms(),
     institution: jsonb().$type<Localized>().notNull(),
-    /** True if only certified members may apply. */
+    /** True if only verified members may apply. */
     requiresIdentity: boolean('requires_identity').notNull().default(false),
   },
   (table) => [check('loan_projects_terms', validTerms(table))],

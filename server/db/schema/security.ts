@@ -13,7 +13,7 @@ export const securityEvents = pgTable(
     memberId: memberId(),
     /** One of `SECURITY_EVENTS`, or one of another version. */
     kind: text().notNull(),
-    /** Key of the network address of the call; for IPv6, the key is the /64 network. */
+    /** Key of the IP address of the call; for IPv6, the key is the /64 network. */
     address: text().notNull(),
     userAgent: text('user_agent').notNull(),
     /** Epoch milliseconds. */

@@ -66,7 +66,7 @@ const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text
  * Plans a conversion at the books of its legs, which are dated after the call and exclude the
  * amounts that others took. The house's spread is deducted (product.md#convert-rate). Throws a
  * Refusal (201) for more than the books offer, and if the rate differs from the displayed one by
- * more than 0.5 % (product.md#moved-rate). The effect throws BookMoved if a book has moved.
+ * more than 0.5 % (product.md#rate-change). The effect throws BookMoved if a book has moved.
  */
 export async function planConversion(
   deps: ConvertDeps,

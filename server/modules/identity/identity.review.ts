@@ -7,7 +7,7 @@ import type { Texts } from '../../texts/texts.ts';
 import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
 import { identityNotices } from './identity.texts.ts';
 
-/** Values of a member's certification status (product.md#statuses). */
+/** Values of a member's verification status (product.md#statuses). */
 export const STATE = { awaiting: 0, underReview: 1, certified: 2 } as const;
 
 /**

@@ -2,7 +2,7 @@ import type { Handlers } from '../../handler.ts';
 import { type IdentityDeps, requestCertification } from './identity.service.ts';
 import { identityTexts } from './identity.texts.ts';
 
-/** Handles certification. */
+/** Handles identity verification. */
 export function identityHandlers(deps: IdentityDeps): Handlers<'usrsetreal'> {
   return {
     async usrsetreal(input, call) {

@@ -28,7 +28,7 @@ export interface IdentityRequest {
 
 /**
  * Submits a member's documents for review, unless a request is open or approved. Throws a Refusal
- * (product.md#certification).
+ * (product.md#verification).
  */
 export async function requestCertification(
   { db, config }: IdentityDeps,

@@ -22,7 +22,7 @@ const texts = {
   },
 } as const;
 
-/** Throws a Refusal (201) if the loan requires a certified identity and the member has none. */
+/** Throws a Refusal (201) if the loan requires a verified identity and the member has none. */
 export async function assertCertified(
   db: Db,
   memberId: number,

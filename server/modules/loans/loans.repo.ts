@@ -17,7 +17,7 @@ export interface LoanProject extends LoanTerms {
   readonly title: Localized;
   readonly institution: Localized;
   readonly coin: { readonly id: number; readonly code: string };
-  /** True if only members with a certified identity may apply. */
+  /** True if only members with a verified identity may apply. */
   readonly requiresIdentity: boolean;
   /** A member's largest unpaid principal in the coin, including open applications. */
   readonly limit: Money | undefined;

@@ -2,7 +2,7 @@ import Big from 'big.js';
 
 /**
  * Formats a change in percent as the signed text of the wire with two decimals: `+1.23%` is a rise
- * (product.md#change-in-percent). A smaller change is written with its first digit, so only an
+ * (product.md#percentage-change). A smaller change is written with its first digit, so only an
  * unchanged price is shown as zero. Prices are plain decimal strings.
  */
 export function formatChange(open: string, last: string): string {

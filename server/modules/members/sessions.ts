@@ -28,7 +28,7 @@ interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
   readonly now: number;
-  /** Key of the network address. */
+  /** Key of the IP address. */
   readonly address: string;
   readonly cookie: CallContext<'public'>['cookie'];
 }

@@ -21,7 +21,7 @@ export interface Notice {
    */
   readonly key?: string;
   readonly title: Localized;
-  /** HTML, reduced to the allow-list of product.md#html-of-the-server. */
+  /** HTML, reduced to the allow-list of product.md#html-from-the-server. */
   readonly content: Localized;
   /** Path of an image on this site. */
   readonly img?: string;

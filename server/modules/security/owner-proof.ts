@@ -39,7 +39,7 @@ export interface ProvedOwner {
 /**
  * Verifies the login password and the second factor of a member who has one. Other members need a
  * code that is sent to their e-mail address. A passkey can replace either
- * (product.md#change-of-address). A member with neither is refused unless `isPasswordEnough`.
+ * (product.md#contact-details). A member with neither is refused unless `isPasswordEnough`.
  * Counts the attempts, so never call it inside a transaction. Throws a Refusal.
  */
 export async function verifyOwner(

@@ -75,7 +75,7 @@ function validateProof(values: OwnerValues, factor: Factor): readonly OwnerFaile
 /**
  * A change that only the owner of the account may make, authorised by the login password and either
  * a second factor or a code sent to the account's own e-mail address
- * (product.md#change-of-address).
+ * (product.md#contact-details).
  */
 export function OwnerForm<Input, Result>(props: OwnerFormProps<Input, Result>) {
   const { mutation, toInput, onDone, isDanger, lead, fields, validate, children } = props;

@@ -7,7 +7,8 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import { LimitTime } from './limit-time';
 
 /**
- * States in an order ticket that the member has paused or limited trading (product.md#own-limits).
+ * States in an order ticket that the member has paused or limited trading
+ * (product.md#trading-limits).
  */
 export function OwnLimitNote({ kind }: { kind: 'stake' | 'order' }) {
   const { data: own } = useQuery({ ...limitQueries.own(), retry: false });

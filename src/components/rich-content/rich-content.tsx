@@ -21,7 +21,7 @@ interface RichContentProps {
   html: string;
 }
 
-/** HTML from the server, sanitised with an allow-list (product.md#html-of-the-server). */
+/** HTML from the server, sanitised with an allow-list (product.md#html-from-the-server). */
 export function RichContent({ html }: RichContentProps) {
   return <ArticleBody html={html} />;
 }

@@ -47,7 +47,7 @@ function tidy(element: Element): void {
 purify.addHook('afterSanitizeAttributes', tidy);
 
 /**
- * Returns the allowed part of the server's HTML as nodes (product.md#html-of-the-server). Loads
+ * Returns the allowed part of the server's HTML as nodes (product.md#html-from-the-server). Loads
  * DOMPurify and its Trusted Types policy: import it lazily.
  */
 export function sanitised(html: string): DocumentFragment {

@@ -13,7 +13,7 @@ import { type Money, multiply } from '#core/domain/money.ts';
 
 /**
  * A value in USDT, converted to the member's currency, with the day of the rate
- * (product.md#own-currency).
+ * (product.md#display-currency).
  */
 export function OwnCurrency({ value }: { value: Money | undefined }) {
   const { t } = useLingui();

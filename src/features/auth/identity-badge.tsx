@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { IdentityStatus } from '#/api/auth';
 import { Badge } from '#/ui/badge';
 
-/** The status of the identity certification. An unknown status is shown as neutral. */
+/** The status of the identity verification. An unknown status is shown as neutral. */
 export function IdentityBadge({ status }: { status: IdentityStatus }) {
   if (status === 'certified') {
     return (

@@ -6,7 +6,7 @@ type Intent = Omit<CoinConversion, 'rate'>;
 
 /**
  * Keeps the rate of a conversion until there is a definite response. With another rate, a repeated
- * conversion would be a new intent and could be executed twice (product.md#moved-rate).
+ * conversion would be a new intent and could be executed twice (product.md#rate-change).
  */
 export function usePinnedRate() {
   const pinned = useRef<{ readonly name: string; readonly rate: Money }>(undefined);

@@ -24,7 +24,7 @@ interface CertificationValues {
 
 type ValidationError = 'noName' | 'noFront' | 'noBack';
 
-/** Validates the form (product.md#certification). */
+/** Validates the form (product.md#verification). */
 function validate({ realName, front, back }: CertificationValues) {
   const validationErrors: FieldValidationError<CertificationValues, ValidationError>[] = [];
   if (realName.trim() === '') validationErrors.push(['realName', 'noName']);

@@ -16,7 +16,7 @@ import { CertificationForm } from './certification-form';
 /** The poll interval for the decision while the screen is open. */
 const REVIEW_POLL_MS = 10_000;
 
-/** Identity certification (product.md#certification): the form, or the status of the request. */
+/** Identity verification (product.md#verification): the form, or the status of the request. */
 export function CertificationScreen() {
   const member = useQuery({
     ...authQueries.member(),

@@ -4,7 +4,7 @@ import { IdCard } from 'lucide-react';
 import { buttonClass } from '#/ui/button-class';
 import { Notice } from '#/ui/notice';
 
-/** States, before the form is filled in, that a loan requires a certified identity. */
+/** States, before the form is filled in, that a loan requires a verified identity. */
 export function IdentityNotice() {
   return (
     <Notice

@@ -13,7 +13,8 @@ import { Loaded, Section } from '../../parts/screen.tsx';
 import { TextDialog } from '../../parts/text-dialog.tsx';
 
 /**
- * Requests for certification. They are masked until an operator gives a reason, which is audited.
+ * Requests for identity verification. They are masked until an operator gives a reason, which is
+ * audited.
  */
 export function IdentityTab({ id }: { id: number }) {
   const may = useMay();

@@ -23,7 +23,7 @@ const KNOWN_ADDRESSES = 20;
 
 interface KeyCall {
   readonly key: string;
-  /** Network address of the client. */
+  /** IP address of the client. */
   readonly ip: string;
   /** Name of the call; `undefined` for a route without one. */
   readonly name: string | undefined;

@@ -53,7 +53,7 @@ function bindingOf(memberId: number, email: string): CodeBinding {
 }
 
 /**
- * Sets the e-mail address of the account (product.md#change-of-address). For the first e-mail
+ * Sets the e-mail address of the account (product.md#contact-details). For the first e-mail
  * address of an account that has only a phone number and cannot receive another code, the password
  * is sufficient. Throws a Refusal.
  */

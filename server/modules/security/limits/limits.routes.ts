@@ -12,7 +12,7 @@ import { limitTexts } from './limits.texts.ts';
 
 const KINDS = ['stake', 'order', 'loss'] as const satisfies readonly LimitKind[];
 
-/** Handles the limits that members set for themselves (product.md#own-limits). */
+/** Handles the limits that members set for themselves (product.md#trading-limits). */
 export function limitHandlers({
   db,
   config,

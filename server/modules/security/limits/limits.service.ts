@@ -40,7 +40,7 @@ export async function findLimits(db: Db, memberId: number, now: number): Promise
 }
 
 /**
- * Sets or ends a limit (product.md#own-limits). It waits for pending purchases; later purchases
+ * Sets or ends a limit (product.md#trading-limits). It waits for pending purchases; later purchases
  * wait for it and read the new limit.
  */
 export function setOwnLimit(

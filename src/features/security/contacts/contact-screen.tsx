@@ -32,7 +32,7 @@ interface ContactScreenProps {
   onDone: () => void;
 }
 
-/** Sets the e-mail address or phone number of the account (product.md#change-of-address). */
+/** Sets the e-mail address or phone number of the account (product.md#contact-details). */
 export function ContactScreen({ of, onDone }: ContactScreenProps) {
   const member = useQuery(authQueries.member());
   return (

@@ -18,7 +18,7 @@ interface DeviceRowProps {
   onEnd: () => void;
 }
 
-/** A session with its device, network address and times, and the button that ends it. */
+/** A session with its device, IP address and times, and the button that ends it. */
 export function DeviceRow({ device, onEnd }: DeviceRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

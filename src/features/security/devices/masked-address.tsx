@@ -1,4 +1,4 @@
-/** A masked network address, left to right in any language. */
+/** A masked IP address, left to right in any language. */
 export function MaskedAddress({ address }: { address: string }) {
   return (
     <bdi translate="no" dir="ltr">

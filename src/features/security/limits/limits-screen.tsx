@@ -10,7 +10,7 @@ import { SkeletonRows } from '#/ui/skeleton-rows';
 import { LimitRow } from './limit-row';
 import { PauseRow } from './pause-row';
 
-/** Limits that members set themselves, and a trading pause (product.md#own-limits). */
+/** Limits that members set themselves, and a trading pause (product.md#trading-limits). */
 export function LimitsScreen() {
   const settings = useQuery(siteQueries.settings());
   const isOffered = settings.data?.hasLimits !== false;
