@@ -72,7 +72,7 @@ const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
 
 /**
  * Returns false for a response that is certainly not the file of this name: an error, another type,
- * or a redirect, as captive portals and damaged caches produce them.
+ * or a redirect, such as captive portals and damaged caches produce.
  */
 export function isPlausible(path: string, response: Response): boolean {
   const { status, type: origin, redirected, headers } = response;

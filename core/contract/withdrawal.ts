@@ -25,7 +25,7 @@ export const getCanWithdrawCoin = defineEndpoint({
 const KIND = { wallet: 1, bank: 2 } as const;
 
 /**
- * POST getUserCoinBalance: the balance of a coin in an account (1 by default) and the terms of
+ * POST getUserCoinBalance: the balance of a coin in an account (1 by default) and the terms for
  * withdrawing the coin. See product.md#withdrawal-fee.
  */
 export const getUserCoinBalance = defineEndpoint({

@@ -10,7 +10,7 @@ const UNITS = new Set(['base', 'code', 'coin', 'from', 'quote', 'to', 'unit']);
 const WRITTEN_UNIT = /^(?:[ \u00a0]USDT\b|[ \u00a0]?%)/;
 
 /**
- * Puts each inserted value of a message into isolates, so amounts, coins, names and addresses keep
+ * Wraps each inserted value of a message in isolates, so amounts, coins, names and addresses keep
  * their order in a right-to-left sentence, even in plain strings such as messages, notices and
  * e-mails. An amount and its unit share one isolate, so the unit is to the right of its figure, as
  * in the lists. Numbers inserted by `#` need no isolate.

@@ -1,2 +1,2 @@
-/** Status of a deposit, a withdrawal or an own transfer (product.md#statuses). */
+/** Status of a deposit, a withdrawal or a transfer between own accounts (product.md#statuses). */
 export type ReviewStatus = 'pending' | 'completed' | 'notPassed' | 'unknown';

@@ -1,7 +1,7 @@
 import { add, compare, divideDown, isPositive, type Money, subtract, ZERO } from './money.ts';
 import { type SpotSide, tradeValue } from './spot-order.ts';
 
-/** Maximum age of a book at which the house deals (product.md#house-book). */
+/** Maximum age of a book against which the house trades (product.md#house-book). */
 export const BOOK_MAX_AGE_MS = 5_000;
 
 /** One price of an order book and its quantity in the base coin. */

@@ -4,8 +4,8 @@ import { compare, isPositive, type Money } from './money.ts';
 export type OwnTransferValidationError = 'sameAccount' | 'noAmount' | 'aboveBalance';
 
 /**
- * Returns the first reason why an own transfer is refused, or `undefined` (product.md#transfer).
- * Checked by the form and by the server.
+ * Returns the first reason why a transfer between own accounts is refused, or `undefined`
+ * (product.md#transfer). Checked by the form and by the server.
  */
 export function validateOwnTransfer(transfer: {
   readonly from: Account;

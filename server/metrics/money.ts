@@ -53,7 +53,7 @@ export function measureMoney(registry: Registry, db: Db): () => void {
   });
 }
 
-/** Returns the moved amount of each coin of an entry: the sum of its credits. */
+/** Returns the amount of each coin that an entry moves: the sum of its credits. */
 function amountsOf({ postings }: PostedEntry): Map<number, Money> {
   const moved = new Map<number, Money>();
   for (const { coinId, amount } of postings) {

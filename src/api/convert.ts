@@ -9,7 +9,7 @@ import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 
 export interface ConvertibleCoin extends Coin {
-  /** The terms for receiving the coin; `undefined` for a server that deals at last prices. */
+  /** The terms for receiving the coin; `undefined` for a server that converts at last prices. */
   readonly terms: ConvertTerms | undefined;
 }
 

@@ -136,7 +136,7 @@ for (const hasCloseWatcher of [false, true]) {
       await press(page, 'Buy Up');
       await continueTicket(page);
       await expect(dialog(page, 'Buy Up')).toBeVisible();
-      // The entry of the confirmation has replaced that of the ticket.
+      // The confirmation's history entry has replaced the ticket's.
       await expect.poll(() => depth(page)).toBe(1);
       await goBack(page);
       await expect(page.locator('dialog[open]')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { hasOwnDigits, numbersOf } from './numbers.ts';
 
-/** The properties of a language that the checks of a translation need. */
+/** The properties of a language that the translation checks need. */
 export interface CheckedLanguage {
   /** The BCP-47 tag. */
   readonly tag: string;

@@ -11,7 +11,7 @@ const POLL_MS = 30_000;
 const REVIEWS = ['deposit', 'identity', 'loan'];
 const WITHDRAWALS = ['review', 'approved', 'sending'];
 
-/** The query of the number of waiting requests, which every screen shows. */
+/** The query for the number of waiting requests, which every screen shows. */
 export const todayQuery = { ...read(today, {}), refetchInterval: POLL_MS };
 
 interface NavigationProps {

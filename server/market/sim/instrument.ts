@@ -210,7 +210,7 @@ export class Instrument {
   }
 }
 
-/** Returns the part of one of several minutes that are generated at once. */
+/** Returns the part for one of several minutes that are generated together. */
 function pieceOf(words: DataView, index: number): Piece {
   return { from: index * TICKS, length: TICKS, words, byte: index * BLOCKS * WORDS_A_BLOCK * 2 };
 }

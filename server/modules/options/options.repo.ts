@@ -25,7 +25,7 @@ export interface MarketName {
 export interface OrderOfMarket {
   readonly order: OptionRow;
   readonly market: MarketName;
-  /** Code of the coin of the stake. */
+  /** Code of the stake's coin. */
   readonly coin: string;
 }
 

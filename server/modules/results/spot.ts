@@ -161,7 +161,7 @@ async function daySums(orders: readonly OrderSums[]): Promise<Sums[]> {
   return [...sums.values()].sort((a, b) => a.dayAt - b.dayAt);
 }
 
-/** Returns the cost of a balance of a coin in the form of the wire. */
+/** Returns the cost of a coin balance in its wire form. */
 export function wireLot({ units, known, cost }: Lot): Record<'known' | 'cost' | 'unknown', Money> {
   return { known: fromUnits(known), cost: fromUnits(cost), unknown: fromUnits(units - known) };
 }

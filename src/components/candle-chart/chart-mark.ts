@@ -4,7 +4,7 @@
 export interface ChartMark {
   readonly id: string;
   readonly price: number;
-  /** A colour of the palette: that of a side, or one for a line without a side. */
+  /** A palette colour: that of a side, or one for a line without a side. */
   readonly tone: 'up' | 'down' | 'accent' | 'muted';
   /** Shown on the line, at its left end. */
   readonly label: string;

@@ -14,7 +14,7 @@ const JUMP = 0.003;
 /** The distance from the book at which an order waits for a print. */
 const AWAY = 0.04;
 
-/** After a jump in the provider's book, deals at the old book that the exchange still has. */
+/** After a jump in the provider's book, trades against the old book that the exchange still has. */
 async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Promise<boolean> {
   const { world, market } = bot;
   let before = market.mid;

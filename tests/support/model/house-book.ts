@@ -9,7 +9,7 @@ export interface Level {
   readonly quantity: Decimal;
 }
 
-/** The levels that a deal takes from the book of a market. */
+/** The levels that a trade takes from the book of a market. */
 export interface Deal {
   readonly market: Market;
   readonly side: Side;
@@ -106,7 +106,7 @@ export function createHouseBook(world: World) {
     shown,
     /**
      * Returns the offer that remains for an order of this side after `deals`; `undefined` while the
-     * house does not deal.
+     * house does not trade.
      */
     levels(market: Market, side: Side, deals: readonly Deal[] = []): Level[] | undefined {
       if (world.book(market.symbol) === undefined) return undefined;

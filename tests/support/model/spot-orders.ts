@@ -59,7 +59,7 @@ export const receives = ({ member, market, side }: Place) => ({
 export const reserveOf = (side: Side, limit: Decimal, quantity: Decimal) =>
   side === 'buy' ? limit.times(quantity) : quantity;
 
-/** Returns true if an order with this limit deals at a price. */
+/** Returns true if an order with this limit executes at a price. */
 export const isWithin = (side: Side, price: Decimal, limit: Decimal): boolean =>
   side === 'buy' ? price.lte(limit) : price.gte(limit);
 

@@ -133,7 +133,7 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   const app = await buildApp(context);
   await app.ready();
   const client = await fundedMember({ context, client: () => createTestClient(app, false) }, FUNDS);
-  // Deals wait for a book that is as new as they are.
+  // Trades wait for a book that is as new as they are.
   const member: FundedMember = {
     ...client,
     call: (...sent) => (name === 'htx' ? passDuring(client.call(...sent)) : client.call(...sent)),

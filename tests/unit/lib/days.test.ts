@@ -55,7 +55,7 @@ test.each([
   ['America/Havana', '2026-11-01'],
   ['Asia/Beirut', '2026-10-25'],
   ['America/St_Johns', '2010-11-07'],
-  // Clocks change by half an hour, or at other hours.
+  // Clocks change by half an hour, or not around midnight.
   ['Australia/Lord_Howe', '2026-10-04'],
   ['Australia/Lord_Howe', '2026-04-05'],
   ['Europe/London', '2026-03-29'],

@@ -39,7 +39,7 @@ export function saltOf(secret: string, memberId: number): string {
   return createHmac('sha256', secret).update(String(memberId)).digest('hex');
 }
 
-/** Returns the hashed form of the date of a day that starts at `dayAt`. */
+/** Returns the date of the day that starts at `dayAt`, in the form that is hashed. */
 export const dateOf = (dayAt: number) => new Date(dayAt).toISOString().slice(0, 10);
 
 type Coin = Pick<typeof coinTable.$inferSelect, 'id' | 'code'>;

@@ -46,7 +46,10 @@ const WITHDRAWAL_STATUS = {
   cancelled: 'notPassed',
 } as const satisfies Readonly<Record<WithdrawalStep, ReviewStatus>>;
 
-/** Handles finance records and the records of own transfers, withdrawals and deposits. */
+/**
+ * Handles finance records and the records of transfers between own accounts, withdrawals and
+ * deposits.
+ */
 export function recordHandlers({
   db,
 }: {

@@ -52,11 +52,11 @@ export async function readShownBook(
 }
 
 /**
- * Returns the book at which the house deals: the first one dated after the call arrived, `at` is in
- * epoch milliseconds. It waits for that book, and returns `undefined` if none arrives in time or
- * the book is crossed (product.md#house-book, ADR-145). Throws BookMoved if another instance has
- * dealt at a later book. It reads the amounts that others took only if the caller deals at the book
- * (`executesAt`); an order that only rests needs the displayed levels.
+ * Returns the book against which the house trades: the first one dated after the call arrived
+ * (`at`, in epoch milliseconds). It waits for that book, and returns `undefined` if none arrives in
+ * time or the book is crossed (product.md#house-book, ADR-145). Throws BookMoved if another
+ * instance has already used a later book. It reads the amounts that others took only if the caller
+ * trades against the book (`executesAt`); an order that only rests needs the displayed levels.
  */
 export async function readHouseBook(
   { db, clock, prices }: BookDeps,
@@ -139,7 +139,7 @@ function isCrossed({ shown }: HouseBook): boolean {
   return ask !== undefined && bid !== undefined && compare(ask.price, bid.price) < 0;
 }
 
-/** Converts the parts of a deal to the levels that they take from a book. */
+/** Converts the parts of a trade to the levels that they take from a book. */
 export function takesOf(
   book: HouseBook,
   side: SpotSide,
@@ -152,7 +152,7 @@ export function takesOf(
   });
 }
 
-/** Takes a deal's parts from the books; throws BookMoved if they are no longer available. */
+/** Takes a trade's parts from the books; throws BookMoved if they are no longer available. */
 export async function consumeBook(tx: Tx, clock: Clock, takes: readonly BookTake[]): Promise<void> {
   const now = clock();
   if (takes.some((take) => !isFresh(take, now))) throw new BookMoved();
@@ -160,8 +160,8 @@ export async function consumeBook(tx: Tx, clock: Clock, takes: readonly BookTake
 }
 
 /**
- * Runs a deal and repeats it with the current book if its book has moved. Throws a Refusal after
- * the last attempt.
+ * Executes a trade and repeats it with the current book if its book has moved. Throws a Refusal
+ * after the last attempt.
  */
 export async function executeAtBook<Result>(deal: () => Promise<Result>): Promise<Result> {
   for (const pauseMs of PAUSES_MS) {

@@ -12,9 +12,9 @@ export interface BookName {
   readonly at: number;
 }
 
-/** The quantity that a deal takes from one price of a book. */
+/** The quantity that a trade takes from one price of a book. */
 export interface BookTake extends BookName {
-  /** Side of the deal: a buy takes asks. */
+  /** Side of the trade: a buy takes asks. */
   readonly side: SpotSide;
   readonly price: Money;
   /** Quantity at this price when the book was new. */
@@ -23,7 +23,7 @@ export interface BookTake extends BookName {
 }
 
 /**
- * The error of a deal whose book has been exhausted, is too old, or was superseded by a later one;
+ * The error of a trade whose book has been exhausted, is too old, or was superseded by a later one;
  * nothing was changed.
  */
 export class BookMoved extends Error {}
@@ -52,7 +52,7 @@ export async function findTaken(
   };
 }
 
-/** Adds up the quantities that several deals of one transaction take from the same price. */
+/** Adds up the quantities that several trades in one transaction take from the same price. */
 export function mergeTakes(takes: readonly BookTake[]): readonly BookTake[] {
   const merged = new Map<string, BookTake>();
   for (const take of takes) {
@@ -66,7 +66,7 @@ export function mergeTakes(takes: readonly BookTake[]): readonly BookTake[] {
 /**
  * Takes quantities from displayed books: everything or, if it throws BookMoved, nothing. It never
  * takes more than a book displays, and never takes from a book that is older than one already used
- * (ADR-145). It must be the last statement of a deal's transaction, because others who take at the
+ * (ADR-145). It must be the last statement of a trade's transaction, because others who take at the
  * same price wait for its end; the order of rows is fixed to prevent deadlocks.
  */
 export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise<void> {

@@ -209,8 +209,8 @@ export async function assertFewOpen(tx: Tx, memberId: number, more = 1): Promise
 }
 
 /**
- * Returns the book of a call, which is `shown` if the last price is recent enough to deal at that
- * book, and the time of the check.
+ * Returns the book of a call, which is `shown` if the last price is recent enough to trade against
+ * that book, and the time of the check.
  */
 async function freshBook(
   deps: SpotDeps,

@@ -2,7 +2,7 @@ import { StatusBadge } from '#/components/lists/status-badge';
 import type { ReviewStatus } from '#core/domain/review.ts';
 import { useReviewLabels } from './use-review-labels';
 
-/** The status of a deposit, a withdrawal or an own transfer. */
+/** The status of a deposit, a withdrawal or a transfer between own accounts. */
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
   const { pending, completed, notPassed } = useReviewLabels();
   return (
