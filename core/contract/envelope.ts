@@ -6,7 +6,7 @@ export const CODE = {
   refused: 0,
   ok: 1,
   /**
-   * Refused for a reason that the member can correct: a wrong transaction password, a moved rate,
+   * Refused for a reason that the member can correct: a wrong transaction password, a changed rate,
    * an insufficient balance.
    */
   rule: 201,

@@ -53,7 +53,7 @@ export function isPositive(a: Money): boolean {
   return new Big(a).gt('0');
 }
 
-/** Returns the amount with the other sign. */
+/** Returns the amount with the opposite sign. */
 export function negate(a: Money): Money {
   return new Big(a).times('-1').toFixed() as Money;
 }

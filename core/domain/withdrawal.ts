@@ -9,7 +9,7 @@ export type WithdrawalFee =
   | { readonly kind: 'percent'; readonly percent: Money }
   | { readonly kind: 'fixed'; readonly amount: Money };
 
-/** Terms of withdrawing a coin; both ends of the range are allowed. */
+/** Terms for withdrawing a coin; both ends of the range are allowed. */
 export interface WithdrawalTerms {
   readonly minimum: Money;
   readonly maximum: Money;

@@ -23,7 +23,7 @@ interface Deps {
   readonly texts: Texts;
 }
 
-/** A decision of an operator about a withdrawal. */
+/** An operator's decision about a withdrawal. */
 export type WithdrawalAct =
   | { readonly verb: 'approve' }
   | { readonly verb: 'reject'; readonly reason: string }

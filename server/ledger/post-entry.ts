@@ -69,7 +69,7 @@ export const insufficientBalanceText = /*i18n*/ {
 };
 
 /**
- * Posts an entry and updates the cached balances in one statement, `post_ledger_entry` of the
+ * Posts an entry and updates the cached balances in one statement, `post_ledger_entry` in the
  * migrations. No other code moves money (product.md#ledger, ADR-020). Throws a Refusal if a balance
  * is too low, the member is restricted or the part is halted, and a database error when the entry
  * already exists or does not sum to zero.

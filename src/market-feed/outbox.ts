@@ -1,7 +1,7 @@
 import type { Tick } from './protocol.ts';
 
 /**
- * The interval of messages to the page, of which there are at most four a second
+ * The interval between messages to the page, of which there are at most four a second
  * (market-data.md#client).
  */
 const FLUSH_MS = 250;

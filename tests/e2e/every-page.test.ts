@@ -12,7 +12,7 @@ import {
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
-/** The search parameters of pages that show one item only if the address contains it. */
+/** The search parameters of pages that show one item only if the URL contains it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',

@@ -44,7 +44,7 @@ async function readyForOffline(page: Page): Promise<void> {
 /**
  * Opens the app and stays until its worker is installed. WebKitGTK 2.50 loses an installation if
  * the user leaves its page while the worker starts. The installation never gets its `install`
- * event, and later calls of `register()` and `unregister()` wait for it until the browser is
+ * event, and later calls to `register()` and `unregister()` wait for it until the browser is
  * closed.
  */
 export async function install({ page }: Visit): Promise<void> {

@@ -20,7 +20,7 @@ import {
  * - `review CODE FOLDER` writes every text with its translation (`now`), for a second reader.
  * - `check CODE FOLDER` reports missing and faulty texts in `FOLDER/out/CODE/NN.json`, which has `{
  *   "n": "text" }` from a translator and `{ "n": { "text", "kind" } }` from a second reader.
- * - `merge CODE FOLDER` writes the valid texts into `locales/` and the demo's contents, and counts
+ * - `merge CODE FOLDER` writes the valid texts into `locales/` and the demo's content, and counts
  *   the corrections of a second reader by kind.
  */
 const { positionals } = parseArgs({ allowPositionals: true });

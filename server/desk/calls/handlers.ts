@@ -15,7 +15,7 @@ import { textCalls } from './texts.calls.ts';
 import { todayCalls } from './today.calls.ts';
 import { withdrawalCalls } from './withdrawals.calls.ts';
 
-/** Returns the handler of every call of the contract. */
+/** Returns the handler of every call in the contract. */
 export function handlersOf(context: DeskContext): Handlers<CallName> {
   return {
     ...sessionCalls(context),

@@ -3,7 +3,7 @@ import type { FileRow, FolderData } from '../export.ts';
 import { ReferenceDataError } from '../read-folder.ts';
 import type { ReferenceFile } from '../reference-data.ts';
 
-/** The draft of one row, as described at `catalogueDiff` of the contract. */
+/** The draft of one row, as described at `catalogueDiff` in the contract. */
 export interface Edit {
   readonly row: string;
   readonly values: FileRow | null;

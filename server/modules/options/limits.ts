@@ -46,8 +46,8 @@ const NO_LIMITS: Limits = {
 };
 
 /**
- * Reads the current limits, which are only for early refusals: a trigger of the database enforces
- * the limits (ADR-062).
+ * Reads the current limits, which are only for early refusals: a database trigger enforces the
+ * limits (ADR-062).
  */
 export function readLimits(db: Db): Promise<Limits> {
   return cachedRead(db, 'options.limits', async () => {

@@ -20,8 +20,8 @@ export const Route = createFileRoute('/_member')({
 });
 
 /**
- * Renders nothing after the session has ended or changed, because input of the first member would
- * be sent as the second. The app then leaves or reloads the page.
+ * Renders nothing after the session has ended or changed, because input from the first member would
+ * be sent as the second member's. The app then leaves or reloads the page.
  */
 function MemberPages() {
   const { memberKey } = Route.useRouteContext();

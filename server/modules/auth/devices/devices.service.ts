@@ -15,8 +15,8 @@ import { authTexts } from '../auth.texts.ts';
 import { findOwnSession } from './devices.repo.ts';
 
 /**
- * Returns true if several people use the caller's account: they neither see nor end the sessions of
- * each other (ADR-032).
+ * Returns true if several people use the caller's account: they can neither see nor end each
+ * other's sessions (ADR-032).
  */
 export async function isShared(context: AppContext, caller: Caller): Promise<boolean> {
   return isSharedAccount(context.config, (await memberOf(context, caller)).username);

@@ -7,7 +7,7 @@ import { localized } from '../../site/site.service.ts';
 import type { PushNames } from './push.repo.ts';
 import { PUSH_TEXTS } from './push.texts.ts';
 
-/** Browsers show about this many characters; the encrypted message may have 4 kB. */
+/** Browsers show about this many characters; the encrypted message may be up to 4 kB. */
 const TITLE_CHARACTERS = 100;
 const BODY_CHARACTERS = 200;
 
