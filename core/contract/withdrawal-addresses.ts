@@ -86,7 +86,7 @@ export const addressProof = {
 };
 
 /**
- * POST setDefaultAddress: makes the address `id` the bound address of its coin. See
+ * POST setDefaultAddress: makes the address `id` the default address of its coin. See
  * product.md#address-book.
  */
 export const setDefaultAddress = defineEndpoint({

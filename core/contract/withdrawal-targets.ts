@@ -56,7 +56,7 @@ export const getUserBankList = defineEndpoint({
 });
 
 /**
- * POST User/setBank: binds a card, or changes card `id`. If the masked number is sent back
+ * POST User/setBank: adds a card, or changes card `id`. If the masked number is sent back
  * unchanged, the stored number is kept. See product.md#bank-card.
  */
 export const setBank = defineEndpoint({

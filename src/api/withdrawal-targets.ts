@@ -23,7 +23,7 @@ export interface NewBoundAddress {
 }
 
 /**
- * Binds the first withdrawal address of a coin. On a server without an address book, it also binds
+ * Sets the first withdrawal address of a coin. On a server without an address book, it also sets
  * further ones.
  */
 export function bindAddressMutation() {
@@ -69,7 +69,7 @@ export const withdrawalTargetQueries = {
 };
 
 /**
- * Binds a card, or changes card `id`. If the mask is unchanged, the card keeps its number
+ * Adds a card, or changes card `id`. If the mask is unchanged, the card keeps its number
  * (product.md#bank-card).
  */
 export function saveCardMutation() {

@@ -52,7 +52,7 @@ export const withdrawalQueries = {
       queryFn: ({ signal }): Promise<Coin[]> => query(getCanWithdrawCoin, {}, { signal }),
     }),
 
-  /** Balance, bound address and terms of a coin (product.md#withdrawal-rules). */
+  /** Balance, default address and terms of a coin (product.md#withdrawal-rules). */
   offer: (coinId: string) =>
     queryOptions({
       queryKey: [...WITHDRAWAL_KEY, 'offer', coinId],

@@ -116,7 +116,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   await expect(page.getByText('+25.12345678')).toBeVisible();
 });
 
-/** Binds an address and requests a withdrawal of 30 USDT to it. */
+/** Adds an address and requests a withdrawal of 30 USDT to it. */
 async function withdrawToWallet(page: Page, app: App): Promise<void> {
   await page.goto(`${app.url}/withdrawal?id=1`);
   await page.getByRole('link', { name: 'Add address' }).click();

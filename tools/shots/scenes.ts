@@ -76,7 +76,7 @@ async function findText(page: Page, say: Say): Promise<void> {
     .click();
 }
 
-/** Binds an address so that the page shows it. */
+/** Adds an address so that the page shows it. */
 async function bindAddress(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
   await page.locator('form button[type=submit]').click();

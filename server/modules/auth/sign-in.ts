@@ -23,7 +23,7 @@ type PublicCall = CallContext<'public'>;
 /**
  * Opens a session for a member with a verified identity, and returns its token. The sign-in is
  * recorded in the security log. A sign-in from a browser that the member has never used is
- * announced by an e-mail with a link that freezes the account (product.md#new-device). `prove` runs
+ * reported in an e-mail with a link that freezes the account (product.md#new-device). `prove` runs
  * in the transaction of the session and consumes the proof, such as a code. Throws a Refusal if the
  * password has changed since it was checked.
  */

@@ -19,7 +19,7 @@ export interface WithdrawableCoin extends WithdrawalTerms {
 }
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
-/** Whether a withdrawal is paid out to a bound address or to a card. */
+/** Whether a withdrawal is paid out to a stored address or to a card. */
 export type WithdrawalKind = WithdrawalRow['kind'];
 
 /**

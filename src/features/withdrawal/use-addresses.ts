@@ -5,7 +5,7 @@ import { addressQueries } from '#/api/withdrawal-addresses';
 
 /** A possible target for a wallet withdrawal. */
 export interface WalletTarget {
-  /** The id in the book; `undefined` for the bound address until the book has been read. */
+  /** The id in the book; `undefined` for the default address until the book has been read. */
   readonly id: string | undefined;
   readonly address: string;
   /** The label; empty if there is none. */
@@ -17,8 +17,8 @@ export interface WalletTarget {
 }
 
 /**
- * Returns the addresses of a coin, with the default one first. They come from the book, or there is
- * only the bound address if there is no book (product.md#address-book).
+ * Returns the addresses of a coin, with the default one first. They come from the book;
+ * without a book, there is only the default address (product.md#address-book).
  */
 export function useAddresses(
   coinId: string,

@@ -11,7 +11,7 @@ export type BankCard = typeof bankCards.$inferSelect;
 export interface CoinAddress {
   readonly coinId: number;
   readonly code: string;
-  /** The bound address; `null` while there is none. */
+  /** The default address; `null` while there is none. */
   readonly address: string | null;
 }
 

@@ -40,7 +40,7 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
 };
 
 /**
- * Binds the first address of a coin, or another default address, which requires the proof for
+ * Sets the first address of a coin, or another default address, which requires the proof for
  * changes to the book (ADR-147). An address that is already in the book keeps its age. The replaced
  * address stays in the book unless the book is full. Throws a Refusal.
  */
@@ -87,7 +87,7 @@ export async function bindAddress(
 }
 
 /**
- * Binds a card, or changes card `id` of the member; if the masked number is unchanged, the stored
+ * Adds a card, or changes card `id` of the member; if the masked number is unchanged, the stored
  * number is kept. A new number, bank or owner is a security change, like a new address
  * (product.md#bank-card). Throws a Refusal.
  */
@@ -109,7 +109,7 @@ export async function saveCard(
   if (old && CARD_FIELDS.every((field) => fresh[field] === old[field])) return;
   const change = { memberId, kind: 'card', call } as const;
   await transact(db, async (tx) => {
-    // If several cards are bound at the same time, each one counts those before it.
+    // If several cards are added at the same time, each one counts those before it.
     await lockMember(tx, memberId);
     if (old === undefined) {
       if ((await tx.$count(bankCards, eq(bankCards.memberId, memberId))) >= MAX_CARDS) {

@@ -16,7 +16,7 @@ interface AddressScreenProps {
   /** The id of the selected currency. */
   coinId: string | undefined;
   onCoin: (id: string) => void;
-  /** Called after an address was bound, for a page that sent the member here. */
+  /** Called after an address was added, for a page that sent the member here. */
   onBound: () => void;
 }
 
