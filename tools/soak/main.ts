@@ -50,7 +50,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
  * against its model, two people on one case, random options and round trips on each price source,
  * and random values of pure code. Then come a database that is destroyed and restored, the app
  * behind its proxies, network and feed faults, every walk in each browser, and every mutant. `npm
- * run soak -- <part>` runs one part, which is a name from LONG_PARTS or of `parts`; `failover
+ * run soak -- <part>` runs one part, which is a name from LONG_PARTS or PARTS; `failover
  * [fault]` and `mutants <pattern>` run a selection. Parts that need more Debian packages say so.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
@@ -108,7 +108,38 @@ async function runGuards(env: NodeJS.ProcessEnv): Promise<boolean> {
   return failed === 0;
 }
 
+/** What a part needs of this machine. */
+interface Machine {
+  /** The environment, with the address of a PostgreSQL server. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The same with the path of Chromium. */
+  readonly browser: NodeJS.ProcessEnv;
+  /** The folder of PostgreSQL's programs. */
+  readonly postgresBin: string;
+}
+
+/** The other parts, in their order. */
+const PARTS: Readonly<Record<string, (machine: Machine) => Promise<boolean>>> = {
+  properties: ({ env }) => runProperties(env),
+  client: runClient,
+  restore: ({ postgresBin }) => runRestore(postgresBin, print),
+  deploy: () => runDeploy(print),
+  faults: ({ browser }) => runNetworkFaults(browser, print),
+  feed: ({ browser }) => runFeed(browser, print),
+  browser: ({ browser }) => runBrowser(browser, print),
+  engines: ({ browser }) => runEngines(browser, print),
+  cluster: () => runCluster(print),
+  rolling: () => runRolling(print),
+  failover: ({ postgresBin }) => runFailover(postgresBin, wanted, print),
+  mutants: ({ env }) => runGuards(env),
+};
+
 async function main(): Promise<boolean> {
+  const names = [...Object.keys(LONG_PARTS), ...Object.keys(PARTS)];
+  if (part !== undefined && !names.includes(part)) {
+    console.error(`There is no part “${part}”. The parts are: ${names.join(', ')}.`);
+    return false;
+  }
   mkdirSync('test-results', { recursive: true });
   await ensureInstalled(ALL_PROGRAMS);
   const postgresBin = requirePostgres();
@@ -117,28 +148,15 @@ async function main(): Promise<boolean> {
   const env = { ...process.env, TEST_DATABASE_URL: cluster?.url ?? own };
   try {
     process.env.TEST_DATABASE_URL = env.TEST_DATABASE_URL;
+    const browser = { ...env, CHROMIUM_PATH: await requireChromium() };
+    const machine = { env, browser, postgresBin };
     const isLeftOut = (name: string) => part !== undefined && part !== name;
     let isGreen = true;
     for (const [name, files] of Object.entries(LONG_PARTS)) {
       if (!isLeftOut(name)) isGreen = (await runLong(name, files, env)) && isGreen;
     }
-    const browser = { ...env, CHROMIUM_PATH: await requireChromium() };
-    const parts: Readonly<Record<string, () => Promise<boolean>>> = {
-      properties: () => runProperties(env),
-      client: runClient,
-      restore: () => runRestore(postgresBin, print),
-      deploy: () => runDeploy(print),
-      faults: () => runNetworkFaults(browser, print),
-      feed: () => runFeed(browser, print),
-      browser: () => runBrowser(browser, print),
-      engines: () => runEngines(browser, print),
-      cluster: () => runCluster(print),
-      rolling: () => runRolling(print),
-      failover: () => runFailover(postgresBin, wanted, print),
-      mutants: () => runGuards(env),
-    };
-    for (const [name, runPart] of Object.entries(parts)) {
-      if (!isLeftOut(name)) isGreen = (await runPart()) && isGreen;
+    for (const [name, runPart] of Object.entries(PARTS)) {
+      if (!isLeftOut(name)) isGreen = (await runPart(machine)) && isGreen;
     }
     return isGreen;
   } finally {
