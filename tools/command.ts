@@ -54,3 +54,11 @@ export async function output(
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}\n${printed}`);
   return printed.trim();
 }
+
+/** Ends this process if a name on its command line is not one of the known ones. */
+export function requireKnown(kind: string, names: readonly string[], known: readonly string[]) {
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  console.error(`No such ${kind}: ${unknown.join(', ')}. Names: ${known.join(', ')}`);
+  process.exit(1);
+}

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startApp } from '../../tests/support/browser/e2e.ts';
+import { requireKnown } from '../command.ts';
 import { run as firstPaint } from './first-paint.ts';
 import { run as languageSwitch } from './language-switch.ts';
 import { run as lighthouse } from './lighthouse.ts';
@@ -15,12 +16,15 @@ import { run as warmStart } from './warm-start.ts';
 const FOLDER = 'tests/bench';
 const PAGES = ['first-paint', 'lighthouse', 'warm-start', 'language-switch'];
 const { positionals: chosen } = parseArgs({ allowPositionals: true });
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.bench.ts'));
+const nameOf = (file: string) => file.replace('.bench.ts', '');
+requireKnown('benchmark', chosen, [...PAGES, ...files.map(nameOf)]);
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
 
 const rows: BenchRow[] = [];
 if (PAGES.some(isChosen)) await measurePages();
-for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.bench.ts'))) {
-  if (!isChosen(file.replace('.bench.ts', ''))) continue;
+for (const file of files) {
+  if (!isChosen(nameOf(file))) continue;
   const { run } = (await import(resolve(join(FOLDER, file)))) as { run: () => Promise<BenchRow[]> };
   rows.push(...(await run()));
 }

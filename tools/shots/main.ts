@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { type App, signIn, startApp } from '../../tests/support/browser/e2e.ts';
+import { requireKnown } from '../command.ts';
 import { readWords } from '../i18n/texts.ts';
 import { hasOverview, writeContactSheet, writeOverview } from './contact-sheet.ts';
 import { SCENES, type Scene } from './scenes.ts';
@@ -16,6 +17,11 @@ import { VARIANTS, type Variant } from './variants.ts';
  */
 const FOLDER = '.cache/shots';
 const { positionals: chosen } = parseArgs({ allowPositionals: true });
+requireKnown(
+  'scene',
+  chosen,
+  SCENES.map(({ name }) => name),
+);
 
 async function openPage(
   browser: Browser,

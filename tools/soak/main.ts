@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { MEASUREMENTS_FILE } from '../../tests/support/load/measurements.ts';
-import { run } from '../command.ts';
+import { requireKnown, run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
 import {
   ALL_PROGRAMS,
@@ -135,11 +135,7 @@ const PARTS: Readonly<Record<string, (machine: Machine) => Promise<boolean>>> = 
 };
 
 async function main(): Promise<boolean> {
-  const names = [...Object.keys(LONG_PARTS), ...Object.keys(PARTS)];
-  if (part !== undefined && !names.includes(part)) {
-    console.error(`There is no part “${part}”. The parts are: ${names.join(', ')}.`);
-    return false;
-  }
+  requireKnown('part', part ? [part] : [], [...Object.keys(LONG_PARTS), ...Object.keys(PARTS)]);
   mkdirSync('test-results', { recursive: true });
   await ensureInstalled(ALL_PROGRAMS);
   const postgresBin = requirePostgres();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { requireKnown } from '../command.ts';
 import { printSummary } from './report.ts';
 import { runStages, STEPS, type StepName } from './steps.ts';
 
@@ -21,11 +22,7 @@ const STAGES: readonly (readonly (readonly StepName[])[])[] = [
 ];
 
 const { positionals: chosen } = parseArgs({ allowPositionals: true });
-const unknown = chosen.filter((name) => !(name in STEPS));
-if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. Steps: ${Object.keys(STEPS).join(', ')}`);
-  process.exit(1);
-}
+requireKnown('step', chosen, Object.keys(STEPS));
 const isChosen = (name: StepName) => chosen.length === 0 || chosen.includes(name);
 const stages = STAGES.map((lanes) => lanes.map((lane) => lane.filter(isChosen)));
 process.exit(printSummary(await runStages(stages)) ? 0 : 1);
