@@ -39,3 +39,11 @@ function parseEpoch(epoch: number): number | undefined {
 export function formatWireTime(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+/**
+ * Writes a time for a text: `YYYY-MM-DD HH:mm:ss UTC`. The zone is part of the value, so that no
+ * translation can lose it.
+ */
+export function formatTextTime(epochMs: number): string {
+  return `${formatWireTime(epochMs)} UTC`;
+}

@@ -23,7 +23,7 @@ export const authTexts = {
   newDeviceText: /*i18n*/ {
     id: 'auth.newDeviceText',
     message:
-      'Someone logged in to your account from a new device. Device: {device}. IP address: {address}. Time: {time} UTC. If this wasn’t you, change your login password immediately and log out the other devices in your security settings.',
+      'Someone logged in to your account from a new device. Device: {device}. IP address: {address}. Time: {time}. If this wasn’t you, change your login password immediately and log out the other devices in your security settings.',
   },
   deviceEnded: /*i18n*/ { id: 'auth.deviceEnded', message: 'Device logged out' },
   othersEnded: /*i18n*/ {

@@ -1,4 +1,4 @@
-import { formatWireTime } from '#core/contract/wire-time.ts';
+import { formatTextTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
@@ -92,7 +92,7 @@ function newDevice(memberId: number, { now, address, userAgent }: PublicCall): A
     values: {
       device: [browser, system].filter(Boolean).join(', ') || '–',
       address: maskAddress(address) || '–',
-      time: formatWireTime(now),
+      time: formatTextTime(now),
     },
     at: now,
   };

@@ -1,4 +1,4 @@
-import { formatWireTime } from '#core/contract/wire-time.ts';
+import { formatTextTime } from '#core/contract/wire-time.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -25,7 +25,7 @@ const approved = {
   content: /*i18n*/ {
     id: 'loans.notice.approved.text',
     message:
-      'Loan {number}: we paid {amount} {coin} to your funds account. We’ll debit {total} {coin} from it on {date} (UTC).',
+      'Loan {number}: we paid {amount} {coin} to your funds account. We’ll debit {total} {coin} from it on {date}.',
   },
 };
 const rejected = {
@@ -40,7 +40,7 @@ const dueSoon = {
   content: /*i18n*/ {
     id: 'loans.notice.soon.text',
     message:
-      'Loan {number}: we’ll debit {total} {coin} from your funds account on {date} (UTC). Please make sure you have enough.',
+      'Loan {number}: we’ll debit {total} {coin} from your funds account on {date}. Please make sure you have enough.',
   },
 };
 const overdue = {
@@ -82,7 +82,7 @@ export function repaidNotice(texts: Texts, about: Owed): Notice {
 }
 
 function dated({ total, repaymentAt }: Dated): TextValues {
-  return { total, date: formatWireTime(repaymentAt).slice(0, 16) };
+  return { total, date: formatTextTime(repaymentAt) };
 }
 
 /** The response to a repayment. */

@@ -1,5 +1,5 @@
 import { CODE } from '#core/contract/envelope.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
+import { formatTextTime } from '#core/contract/wire-time.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { readSettings } from '../site/site.service.ts';
@@ -28,5 +28,5 @@ export async function assertNotHeld(
 ): Promise<void> {
   const held = await heldUntil(db, memberId, now);
   if (held !== undefined)
-    throw new Refusal(text, { code: CODE.rule, values: { time: formatWireTime(held) } });
+    throw new Refusal(text, { code: CODE.rule, values: { time: formatTextTime(held) } });
 }

@@ -32,7 +32,7 @@ export const transferTexts = {
   held: /*i18n*/ {
     id: 'transfer.held',
     message:
-      'For your security, sending to other members is paused until {time} (UTC) because a security setting was changed.',
+      'For your security, sending to other members is paused until {time} because a security setting was changed.',
   },
   arrived: /*i18n*/ {
     id: 'transfer.arrived',

@@ -29,7 +29,7 @@ export const withdrawalTexts = {
   held: /*i18n*/ {
     id: 'funding.held',
     message:
-      'For your security, withdrawals are paused until {time} (UTC) because a security setting was changed.',
+      'For your security, withdrawals are paused until {time} because a security setting was changed.',
   },
   withdrawalRequested: /*i18n*/ {
     id: 'funding.withdrawalRequested',

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { lastCode } from '../../support/server/last-code.ts';
 import { newPerson, type Person } from '../../support/server/person.ts';
@@ -37,6 +38,9 @@ describe('a sign-in', () => {
     const [notice, ...more] = await noticesTo(member);
     expect(more).toEqual([]);
     expect(notice?.content.en).toContain(said);
+    const translations = Object.values(notice?.content ?? {});
+    expect(translations).toHaveLength(LANGUAGES.length);
+    for (const text of translations) expect(text).toContain('2026-03-04 05:06:07 UTC');
     await expect.poll(() => mailsTo(member)).toHaveLength(1);
     expect(mailsTo(member)[0]?.text).toContain(said);
     expect(JSON.stringify([notice, mailsTo(member)])).not.toContain('Call us');

@@ -84,7 +84,7 @@ describe('own limits on PostgreSQL', () => {
     await limit('stake', 100);
     const later = await limit('stake', 200);
     expect(later.msg).toBe(
-      'The change takes effect at 2026-01-16 12:00:00 (UTC). Until then, the current limit applies.',
+      'The change takes effect at 2026-01-16 12:00:00 UTC. Until then, the current limit applies.',
     );
     expect((await limits()).stake).toMatchObject({ value: '100', next: '200' });
     expect((await buy(101)).code).toBe(201);
@@ -194,10 +194,10 @@ describe('own limits on PostgreSQL', () => {
     expect((await buy(20)).code).toBe(1);
     expect(await member.mutate('pauseTrading', { days: 2 })).toMatchObject({
       code: 1,
-      msg: 'Trading is paused until 2026-01-17 12:00:00 (UTC).',
+      msg: 'Trading is paused until 2026-01-17 12:00:00 UTC.',
     });
     const text =
-      'You paused trading until 2026-01-17 12:00:00 (UTC). You can still cancel, convert and withdraw.';
+      'You paused trading until 2026-01-17 12:00:00 UTC. You can still cancel, convert and withdraw.';
     await lose();
     expect(await buy(20)).toMatchObject({ code: 201, msg: text });
     expect(await order('0.01')).toMatchObject({ code: 201, msg: text });

@@ -69,7 +69,7 @@ describe('receivers in the address book on PostgreSQL', () => {
     const addedAt = on.time.now();
     expect((await add()).msg).toBe('Member added to your address book');
     const usableAt = wireTime(addedAt + DAY);
-    const young = `This member is new to your address book. With your whitelist on, you can send to them from ${usableAt} (UTC).`;
+    const young = `This member is new to your address book. With your whitelist on, you can send to them from ${usableAt} UTC.`;
     expect(await send()).toMatchObject({ code: 201, msg: young });
     const [listed] = await sender.query('getReceiverList');
     expect(listed).toMatchObject({ id: String(receiver.id), username: receiver.username });

@@ -50,7 +50,7 @@ describe('holds on outgoing money', () => {
     expect(await heldUntil()).toBe(on.time.now() + 24 * HOUR);
     expect(await withdraw()).toMatchObject({
       code: 201,
-      msg: 'For your security, withdrawals are paused until 2026-01-16 12:00:00 (UTC) because a security setting was changed.',
+      msg: 'For your security, withdrawals are paused until 2026-01-16 12:00:00 UTC because a security setting was changed.',
     });
     on.time.advance(24 * HOUR - 1);
     await member.login(member.username, 'river88stone');
@@ -133,7 +133,7 @@ describe('holds on outgoing money', () => {
       });
     const held = {
       code: 201,
-      msg: 'For your security, sending to other members is paused until 2026-01-16 12:00:00 (UTC) because a security setting was changed.',
+      msg: 'For your security, sending to other members is paused until 2026-01-16 12:00:00 UTC because a security setting was changed.',
     };
     const { hashing } = on.context;
     const { verify } = hashing;

@@ -56,7 +56,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     expect(await book.whitelist(1)).toMatchObject({ code: 1, msg: 'The whitelist is on.' });
     const refused = {
       code: 201,
-      msg: `This address is new. With your whitelist on, you can use it from ${wireTime(addedAt + DAY)} (UTC).`,
+      msg: `This address is new. With your whitelist on, you can use it from ${wireTime(addedAt + DAY)} UTC.`,
     };
     expect(await book.withdraw()).toMatchObject(refused);
     expect((await book.list())[0]?.usableAt).toBe(addedAt + DAY);
@@ -114,7 +114,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     const endsAt = on.time.now() + DAY;
     expect(ending).toMatchObject({
       data: { isOn: true, endsAt },
-      msg: `The whitelist stays on until ${wireTime(endsAt)} (UTC), then turns off.`,
+      msg: `The whitelist stays on until ${wireTime(endsAt)} UTC, then turns off.`,
     });
     expect((await book.withdraw()).code).toBe(201);
     await pass(HOUR);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { parseWireTime } from '#core/contract/wire-time.ts';
+import { formatTextTime, parseWireTime } from '#core/contract/wire-time.ts';
 
 const AT = Date.UTC(2026, 10, 22, 10, 0, 5);
 
@@ -29,4 +29,8 @@ test.each([
   ...['2026-11-22 25:00:00', '2026-11-22 10:61:00', '22.11.2026'],
 ])('%j is none', (written) => {
   expect(parseWireTime(written)).toBeUndefined();
+});
+
+test('a time in a text has its zone', () => {
+  expect(formatTextTime(AT)).toBe('2026-11-22 10:00:05 UTC');
 });

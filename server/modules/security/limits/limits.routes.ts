@@ -1,5 +1,5 @@
 import { CODE } from '#core/contract/envelope.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
+import { formatTextTime } from '#core/contract/wire-time.ts';
 import { money } from '#core/domain/money.ts';
 import type { LimitKind } from '#core/domain/security-limits.ts';
 import type { AppContext } from '../../../context.ts';
@@ -41,7 +41,7 @@ export function limitHandlers({
       const { nextAt, value: present } = limits[kind];
       const data = toRows(limits);
       if (nextAt !== undefined) {
-        return { data, text: limitTexts.later, values: { time: formatWireTime(nextAt) } };
+        return { data, text: limitTexts.later, values: { time: formatTextTime(nextAt) } };
       }
       return { data, text: present === undefined ? limitTexts.unchanged : limitTexts.atOnce };
     },
@@ -49,7 +49,7 @@ export function limitHandlers({
     async pauseTrading({ days }, { caller, now }) {
       await assertNotShared(caller.memberId);
       const limits = await pauseMember(db, { memberId: caller.memberId, days }, now);
-      const values = { time: formatWireTime(limits.pausedUntil ?? now) };
+      const values = { time: formatTextTime(limits.pausedUntil ?? now) };
       return { data: toRows(limits), text: limitTexts.pauseBegun, values };
     },
   };

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
+import { formatTextTime } from '#core/contract/wire-time.ts';
 import { compare, type Money, money, subtract, ZERO } from '#core/domain/money.ts';
 import {
   changeLimit,
@@ -76,7 +76,7 @@ export function pauseMember(
   return transact(db, async (tx) => {
     const before = await lockLimits(tx, memberId, now);
     if (before.pausedUntil !== undefined && before.pausedUntil > pausedUntil) {
-      const values = { time: formatWireTime(before.pausedUntil) };
+      const values = { time: formatTextTime(before.pausedUntil) };
       throw new Refusal(limitTexts.shorter, { code: CODE.rule, values });
     }
     const isOwn = eq(memberLimits.memberId, memberId);
@@ -114,7 +114,7 @@ export async function explainOwnLimit(
   if (kind === undefined) return error;
   const limits = await findLimits(db, memberId, now);
   if (kind === 'paused') {
-    const values = { time: formatWireTime(limits.pausedUntil ?? now) };
+    const values = { time: formatTextTime(limits.pausedUntil ?? now) };
     return new Refusal(limitTexts.paused, { code: CODE.rule, values });
   }
   const limit = limits[kind].value ?? ZERO;

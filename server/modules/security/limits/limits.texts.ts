@@ -15,7 +15,7 @@ export const limitTexts = {
   },
   paused: /*i18n*/ {
     id: 'limits.paused',
-    message: 'You paused trading until {time} (UTC). You can still cancel, convert and withdraw.',
+    message: 'You paused trading until {time}. You can still cancel, convert and withdraw.',
   },
   shared: /*i18n*/ {
     id: 'limits.shared',
@@ -26,16 +26,16 @@ export const limitTexts = {
   badDays: /*i18n*/ { id: 'limits.badDays', message: 'A pause can last 1 to 30 days.' },
   shorter: /*i18n*/ {
     id: 'limits.shorter',
-    message: 'Trading is paused until {time} (UTC). A pause can’t be shortened.',
+    message: 'Trading is paused until {time}. A pause can’t be shortened.',
   },
   atOnce: /*i18n*/ { id: 'limits.atOnce', message: 'The limit is now in effect.' },
   unchanged: /*i18n*/ { id: 'limits.unchanged', message: 'Your limit is unchanged.' },
   later: /*i18n*/ {
     id: 'limits.later',
-    message: 'The change takes effect at {time} (UTC). Until then, the current limit applies.',
+    message: 'The change takes effect at {time}. Until then, the current limit applies.',
   },
   pauseBegun: /*i18n*/ {
     id: 'limits.pauseBegun',
-    message: 'Trading is paused until {time} (UTC).',
+    message: 'Trading is paused until {time}.',
   },
 } as const;

@@ -19,7 +19,7 @@ export const receiverTexts = {
   tooYoung: /*i18n*/ {
     id: 'receivers.tooYoung',
     message:
-      'This member is new to your address book. With your whitelist on, you can send to them from {time} (UTC).',
+      'This member is new to your address book. With your whitelist on, you can send to them from {time}.',
   },
   added: /*i18n*/ {
     id: 'receivers.added',

@@ -1,4 +1,4 @@
-import { formatWireTime } from '#core/contract/wire-time.ts';
+import { formatTextTime } from '#core/contract/wire-time.ts';
 import type { AddressNetwork } from '#core/domain/deposit-networks.ts';
 import { networkOf } from '#core/domain/withdrawal-address.ts';
 import { usableFrom, type Whitelist } from '#core/domain/withdrawal-whitelist.ts';
@@ -69,7 +69,7 @@ export function addressHandlers(context: AppContext): Handlers<AddressCalls> {
       const data = stateOf(whitelist);
       if (whitelist === undefined) return { data, text: addressTexts.isOff };
       if (whitelist.endsAt === undefined) return { data, text: addressTexts.turnedOn };
-      const values = { time: formatWireTime(whitelist.endsAt) };
+      const values = { time: formatTextTime(whitelist.endsAt) };
       return { data, text: addressTexts.turnedOff, values };
     },
   };

@@ -33,11 +33,11 @@ export const addressTexts = {
   },
   tooYoung: /*i18n*/ {
     id: 'addresses.tooYoung',
-    message: 'This address is new. With your whitelist on, you can use it from {time} (UTC).',
+    message: 'This address is new. With your whitelist on, you can use it from {time}.',
   },
   cardTooYoung: /*i18n*/ {
     id: 'addresses.cardTooYoung',
-    message: 'This bank card is new. With your whitelist on, you can use it from {time} (UTC).',
+    message: 'This bank card is new. With your whitelist on, you can use it from {time}.',
   },
   added: /*i18n*/ { id: 'addresses.added', message: 'Address added' },
   labelled: /*i18n*/ { id: 'addresses.labelled', message: 'Label saved' },
@@ -49,7 +49,7 @@ export const addressTexts = {
   turnedOn: /*i18n*/ { id: 'addresses.turnedOn', message: 'The whitelist is on.' },
   turnedOff: /*i18n*/ {
     id: 'addresses.turnedOff',
-    message: 'The whitelist stays on until {time} (UTC), then turns off.',
+    message: 'The whitelist stays on until {time}, then turns off.',
   },
   isOff: /*i18n*/ { id: 'addresses.isOff', message: 'The whitelist is off.' },
 } as const;

@@ -1,5 +1,5 @@
 import { CODE } from '#core/contract/envelope.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
+import { formatTextTime } from '#core/contract/wire-time.ts';
 import {
   endingWhitelist,
   isWhitelistOn,
@@ -68,7 +68,7 @@ export async function assertSettled(
 ): Promise<void> {
   const from = usableFrom(addedAt, now);
   if (from === undefined || !(await activeWhitelist(db, memberId, now))) return;
-  throw new Refusal(text, { code: CODE.rule, values: { time: formatWireTime(from) } });
+  throw new Refusal(text, { code: CODE.rule, values: { time: formatTextTime(from) } });
 }
 
 async function saveWhitelist(tx: Tx, memberId: number, { endsAt }: Whitelist): Promise<void> {
