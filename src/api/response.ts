@@ -1,4 +1,6 @@
+import { withLocalTimes } from '#/lib/format';
 import { reportConnectivity, suspectConnectivity } from '#/state/connectivity';
+import { shownLanguage } from '#/state/language';
 import { CODE, type Envelope, envelope, isKnownCode } from '#core/contract/envelope.ts';
 import { asOf as asOfHeader } from '#core/contract/offline.ts';
 import { ApiError } from './api-error';
@@ -51,8 +53,9 @@ export function confirmConnection(asOf: number | undefined): void {
 
 function readEnvelope(text: string): Envelope | undefined {
   try {
-    const parsed = envelope.safeParse(JSON.parse(text));
-    return parsed.success && Number.isFinite(parsed.data.code) ? parsed.data : undefined;
+    const { data } = envelope.safeParse(JSON.parse(text));
+    if (!Number.isFinite(data?.code)) return undefined;
+    return data?.msg ? { ...data, msg: withLocalTimes(data.msg, shownLanguage()) } : data;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
 import { intlTag } from './locales';
 
@@ -5,7 +6,7 @@ const STYLES = {
   /**
    * The time of a record, such as 21 Nov 2026, 14:02:10, in the reader's language and time zone.
    */
-  moment: { dateStyle: 'medium', timeStyle: 'medium' },
+  moment: { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' },
   /** A time in this year, such as 21 Nov, 14:02. */
   brief: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { dateStyle: 'medium' },
@@ -32,6 +33,17 @@ export function formatTime(
     formatters.set(key, formatter);
   }
   return formatter.format(epochMs);
+}
+
+/** A time in a text of the server (`formatTextTime`). */
+const TEXT_TIME = /(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) UTC/g;
+
+/** Replaces the times in a text of the server with times in the reader's language and time zone. */
+export function withLocalTimes(text: string, code: LanguageCode): string {
+  return text.replace(TEXT_TIME, (written, time: string) => {
+    const at = parseWireTime(time);
+    return at === undefined ? written : formatTime(at, 'moment', code);
+  });
 }
 
 /**

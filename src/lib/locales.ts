@@ -8,10 +8,11 @@ function languageOf(code: string): Language | undefined {
 /**
  * Returns the tag for Intl. ICU supports neither `cr` nor `la`, and the bare tags fa, bn and th
  * would select local digits and calendars. The app's figures and dates are always Latin and
- * Gregorian.
+ * Gregorian, and its English is British.
  */
 export function intlTag(code: LanguageCode): string {
-  return `${languageOf(code)?.tag ?? 'en'}-u-nu-latn-ca-gregory`;
+  const tag = languageOf(code)?.tag ?? 'en';
+  return `${tag === 'en' ? 'en-GB' : tag}-u-nu-latn-ca-gregory`;
 }
 
 /** Returns the sign that groups digits in a language, such as `.` in German and `,` in English. */

@@ -97,7 +97,7 @@ describe('proof of liabilities', () => {
     startSession((await fundedMember(page.exchange, {})).token ?? '');
     await openProof();
     const text = await screen.findByText(/^Your balance hasn’t been counted yet\./);
-    expect(text.textContent).toContain('Jan 16, 2026 at 00:00 UTC');
+    expect(text.textContent).toContain('16 Jan 2026 at 00:00 UTC');
   });
 
   test('the stored proof ends with the session', async () => {

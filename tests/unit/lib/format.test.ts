@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { isoTime } from '../../../src/lib/format.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
+import { formatTime, isoTime, withLocalTimes } from '../../../src/lib/format.ts';
 
 test.each([
   [480, '2026-11-21T14:02:10+08:00'],
@@ -17,4 +18,19 @@ test.each([
 test('the zone of the device is the default', () => {
   const at = Date.UTC(2026, 5, 1, 12);
   expect(Date.parse(isoTime(at))).toBe(at);
+});
+
+test('a moment has 24 hours in every language', () => {
+  const at = Date.UTC(2026, 10, 22, 14, 2, 10);
+  for (const { code } of LANGUAGES) {
+    expect(formatTime(at, 'moment', code, 'UTC'), code).toMatch(/14[:.]02[:.]10$/);
+  }
+  expect(formatTime(at, 'moment', 'en', 'UTC')).toBe('22 Nov 2026, 14:02:10');
+});
+
+test('times in a text of the server become times of the reader', () => {
+  const text = 'Paused until 2026-11-22 14:02:10 UTC.';
+  expect(withLocalTimes(text, 'de')).toBe('Paused until 22.11.2026, 14:02:10.');
+  const others = '2026-11-22, 14:02:10 UTC, 2026-13-22 14:02:10 UTC';
+  expect(withLocalTimes(others, 'de')).toBe(others);
 });
