@@ -45,6 +45,12 @@ test('home works without any of its optional parts, and requested ones report th
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /Your menu/ }).click();
   await expect(page.getByRole('dialog', { name: 'Your menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.route(/\/assets\/wrong-text-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('button', { name: 'Wrong text?' }).click();
+  await expect(page.getByText(/^No connection/)).toBeVisible();
   expect(uncaught).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { reportConnectivity } from '#/state/connectivity';
 import { textProposals } from '../../../server/db/schema/support';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
@@ -61,6 +62,43 @@ test('a text that is no longer shown is found by its words', async () => {
   const bar = await screen.findByRole('complementary', { name: 'Wrong text?' });
   await user.click(within(bar).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('complementary', { name: 'Wrong text?' })).toBeNull();
+});
+
+test('without a connection the text stays in the form, and a draft of it when the form is closed', async () => {
+  const { user } = await renderApp('/');
+  await press(user, 'Language');
+  await press(user, 'Wrong text?');
+  const openForm = async () => {
+    await press(user, 'Select the text');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Wrong text?' }));
+    await user.type(dialog.getByRole('searchbox'), 'last used');
+    await user.click(dialog.getByRole('option', { name: 'Last used: {seen}' }));
+    return dialog;
+  };
+  const better = 'Last used: {seen} ago';
+  const first = await openForm();
+  await user.type(first.getByLabelText('Your suggestion'), ' ago');
+  const online = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('network'));
+  await user.click(first.getByRole('button', { name: 'Send suggestion' }));
+  expect(await screen.findByText(/^No connection/)).toBeTruthy();
+  reportConnectivity('offline');
+  expect(await first.findByText('You’re offline. Reconnect to submit.')).toBeTruthy();
+  expect(first.getByRole('button', { name: 'Send suggestion' })).toHaveProperty('disabled', true);
+  expect(first.getByLabelText('Your suggestion')).toHaveProperty('value', better);
+  await user.click(first.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Wrong text?' })).toBeNull());
+
+  globalThis.fetch = online;
+  reportConnectivity('online');
+  const second = await openForm();
+  expect(second.getByLabelText('Your suggestion')).toHaveProperty('value', better);
+  const sent = await proposals();
+  await user.click(second.getByRole('button', { name: 'Send suggestion' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Select the text' })).toBeNull());
+  expect((await proposals()).slice(sent.length)).toEqual([
+    expect.objectContaining({ current: 'Last used: {seen}', proposal: better }),
+  ]);
 });
 
 test('an old server gets no proposals', async () => {

@@ -3,8 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { proposeTextMutation } from '#/api/support-texts';
+import { useDraft } from '#/components/money-form/use-draft';
+import { connectivityAtom } from '#/state/connectivity';
 import { shownLanguageAtom } from '#/state/language';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
@@ -112,13 +115,18 @@ interface ProposalFormProps {
   onSent: () => void;
 }
 
+/** The proposal is kept as a draft of this text, for example while there is no connection. */
 function ProposalForm({ text: { source }, textId, screen, onSent }: ProposalFormProps) {
   const { t } = useLingui();
+  const id = useId();
   const language = useAtomValue(shownLanguageAtom);
-  const [typed, setTyped] = useState(source);
+  const isAway = useAtomValue(connectivityAtom).status !== 'online';
+  const form = useForm({ defaultValues: { proposal: source } });
+  const forgetDraft = useDraft(form, `text-${language}-${textId}`, ['proposal']);
   const sending = useMutation(proposeTextMutation());
-  const proposal = typed.trim();
-  const isReady = proposal !== '' && proposal !== source && !sending.isPending;
+  const proposal = useWatch({ control: form.control, name: 'proposal' }).trim();
+  const isOff = isAway && !sending.isPending;
+  const isReady = proposal !== '' && proposal !== source && !sending.isPending && !isOff;
   return (
     <form
       noValidate
@@ -126,7 +134,13 @@ function ProposalForm({ text: { source }, textId, screen, onSent }: ProposalForm
       onSubmit={(event) => {
         event.preventDefault();
         const input = { screen, language, textId, current: source, proposal };
-        if (isReady) sending.mutate(input, { onSuccess: onSent });
+        if (!isReady) return;
+        sending.mutate(input, {
+          onSuccess: () => {
+            forgetDraft();
+            onSent();
+          },
+        });
       }}
     >
       <Facts className="text-xs [&_dd]:wrap-anywhere">
@@ -152,13 +166,21 @@ function ProposalForm({ text: { source }, textId, screen, onSent }: ProposalForm
         label={t`Your suggestion`}
         hint={/[{<]/.test(source) ? <Trans>Leave everything in brackets unchanged.</Trans> : null}
       >
-        <TextArea
-          maxLength={PROPOSAL_MAX}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <TextArea {...form.register('proposal')} maxLength={PROPOSAL_MAX} />
       </Field>
-      <Button type="submit" size="lg" block busy={sending.isPending} disabled={!isReady}>
+      {isOff ? (
+        <p id={id} role="status" className="text-center text-sm text-warn">
+          <Trans>You’re offline. Reconnect to submit.</Trans>
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        busy={sending.isPending}
+        disabled={!isReady}
+        aria-describedby={isOff ? id : undefined}
+      >
         <Trans>Send suggestion</Trans>
       </Button>
     </form>
