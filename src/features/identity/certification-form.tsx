@@ -86,7 +86,7 @@ export function CertificationForm() {
           </Trans>
         </p>
         <Field
-          label={t`Name`}
+          label={t`Full name`}
           hint={<Trans>As shown on your document</Trans>}
           error={words(errors.realName)}
         >

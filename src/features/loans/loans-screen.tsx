@@ -37,7 +37,7 @@ export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
         value={tab}
         onValueChange={(next) => onSearchChange(next === 'orders' ? { tab: next } : {})}
         items={[
-          { value: 'orders', label: t({ message: 'Orders', context: 'applications' }) },
+          { value: 'orders', label: t`Applications` },
           { value: 'projects', label: t`Offers` },
         ]}
       />

@@ -40,7 +40,7 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
         value={tab}
         onValueChange={onTab}
         items={[
-          { value: 'orders', label: t({ message: 'Orders', context: 'applications' }) },
+          { value: 'orders', label: t({ message: 'Orders', context: 'mining lock-ups' }) },
           { value: 'products', label: t`Products` },
         ]}
       />

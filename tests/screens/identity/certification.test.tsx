@@ -20,7 +20,7 @@ const waiting = async () =>
 test('name and photos are sent once; then it is under review, and verified in the end', async () => {
   const addPhoto = photosOf(page.exchange, page.member);
   const { user, queryClient } = await renderApp('/real_authentication');
-  await user.type(await screen.findByLabelText('Name'), ' Ann Lee ');
+  await user.type(await screen.findByLabelText('Full name'), ' Ann Lee ');
   const front = await addPhoto('Front of the document');
   const back = await addPhoto('Back of the document');
   const handheld = await addPhoto('Selfie with the document (optional)');
@@ -47,7 +47,7 @@ test('each missing part has its own message; a deleted photo is missing again', 
   expect(await screen.findByText('Enter your real name.')).toBeTruthy();
   expect(screen.getByText('Upload the front of the document.')).toBeTruthy();
   expect(screen.getByText('Upload the back of the document.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')));
   await addPhoto('Front of the document');
   await waitFor(() => expect(screen.queryByText('Upload the front of the document.')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Front of the document: delete photo' }));

@@ -154,7 +154,7 @@ export const HUNG_ACTIONS = {
   usrsetreal: {
     path: '/real_authentication',
     prepare: async (page) => {
-      await field(page, 'Name').fill('Ann Lee');
+      await field(page, 'Full name').fill('Ann Lee');
       await addPhotos(page, 'Front of the document', 'Back of the document');
     },
     press: press('Submit documents'),

@@ -78,7 +78,7 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={t`Name`} error={wordsOf('name')}>
+      <Field label={t({ message: 'Name', context: 'API key' })} error={wordsOf('name')}>
         <TextInput
           {...form.register('name')}
           dir="auto"
