@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readTranslations, readWords } from '../../tools/i18n/texts.ts';
 import { type App, expect, startApp, test } from '../support/browser/e2e.ts';
+import { lookAgain, settled } from '../support/browser/page-checks.ts';
 import { TRON } from '../support/server/funding.ts';
 import { newImage } from '../support/server/upload.ts';
 
@@ -10,8 +11,8 @@ import { newImage } from '../support/server/upload.ts';
 const CODES = ['de', 'ru', 'th', 'fa', 'ja', 'hi', 'ar', 'zh-cn'];
 const ROOT = join(import.meta.dirname, '../..');
 const PAY_PASSWORD = 'pay2026';
-/** The time for the shortest duration, its settlement 2 s later, and the next poll of the page. */
-const SETTLED_WITHIN_MS = 60_000;
+/** The time for the shortest duration, and for its settlement 2 s later. */
+const SETTLED_AFTER_MS = 32_000;
 
 let app: App;
 test.beforeAll(async () => {
@@ -86,21 +87,21 @@ async function deposit(page: Page, words: Words): Promise<void> {
 async function option(page: Page, words: Words): Promise<void> {
   const word = words.app;
   await page.goto(`${app.url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
-  await expect(page.locator('[data-feed=live]')).toBeVisible();
-  // The name may end with the profit rate.
-  await page
-    .getByRole('button', { name: new RegExp(`^${word('Buy Up')}`) })
-    .first()
-    .click();
-  const settings = page.getByRole('dialog');
-  await settings.getByRole('radio').first().check({ force: true });
-  await settings.getByRole('button', { name: '25.00' }).click();
-  await button(page, word('Continue')).click();
+  // With a stake and a duration, the name ends with the profit.
+  const buy = page.getByRole('button', { name: new RegExp(`^${word('Buy Up')}`) });
+  await expect(buy).toBeEnabled();
+  // The ticket may already be that of the previous language, from the account's preferences.
+  for (const name of [word('Time', 'duration of an option'), word('Quick stakes')]) {
+    await page.getByRole('group', { name, exact: true }).getByRole('button').first().click();
+  }
+  await buy.click();
   await button(page, word('Confirm')).click();
   await expect(page.getByText(words.server('options.bought')).first()).toBeVisible();
-  await expect(
-    page.getByText(new RegExp([word('You won'), word('You lost')].join('|'))).first(),
-  ).toBeVisible({ timeout: SETTLED_WITHIN_MS });
+  const order = page.getByRole('dialog', { name: word('Your order'), exact: true });
+  await expect(order.getByRole('timer')).toBeVisible();
+  await app.advance(SETTLED_AFTER_MS);
+  await lookAgain(page);
+  await expect(order.locator('[data-outcome]')).toBeVisible();
 }
 
 async function withdraw(page: Page, words: Words): Promise<void> {
@@ -115,6 +116,8 @@ async function withdraw(page: Page, words: Words): Promise<void> {
     await button(page, word('Add address')).click();
     await page.waitForURL((url) => url.pathname === '/withdrawal');
   }
+  // Known fault: an amount typed while the form is still appearing on a slow device can be lost.
+  await settled(page);
   await amount.fill('30');
   await field(page, word('Transaction password')).fill(PAY_PASSWORD);
   await button(page, word('Withdraw')).click();
