@@ -93,16 +93,16 @@ test('a day at the desk, by keyboard alone', async ({ page }) => {
 
   await expect(caseOf(page, 'Deposit 2')).toBeVisible();
   await page.keyboard.press('r');
-  await expect(page.getByRole('dialog', { name: /^Why is deposit 2/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Why are you rejecting deposit 2/ })).toBeVisible();
   await page.keyboard.press('2');
-  await confirm(page, /The picture cannot be read$/);
+  await confirm(page, /The photo is unreadable$/);
 
   await page.getByRole('link', { name: /^Support/ }).press('Enter');
   await page.getByRole('button', { name: /When is it sent/ }).press('Enter');
   await page.getByLabel(/^Answer, in the language/).fill('Today.');
   await page.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
   await expect(page.getByRole('list', { name: 'Messages' }).getByText('Today.')).toBeVisible();
-  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting')).toBeVisible();
 
   await page.getByRole('link', { name: /^Withdrawals/ }).press('Enter');
   await expect(page.getByRole('region', { name: 'Review' }).getByText('99.9')).toBeVisible();
@@ -110,7 +110,7 @@ test('a day at the desk, by keyboard alone', async ({ page }) => {
   await expect(caseOf(page, 'Withdrawal 1')).toBeVisible();
   await page.keyboard.press('a');
   await confirm(page, /^Approve withdrawal 1/);
-  await expect(page.getByText('You approved it: somebody else sends it.')).toBeVisible();
+  await expect(page.getByText('You approved this, so someone else must send it.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
   await signIn(page, 'Ben');
@@ -121,7 +121,7 @@ test('a day at the desk, by keyboard alone', async ({ page }) => {
   await page.getByLabel('Transaction hash').fill(HASH);
   await page.keyboard.press('Enter');
   await confirm(page, /^Sent: withdrawal 1/);
-  await expect(page.getByText('Withdrawal 1 is sent.')).toBeVisible();
+  await expect(page.getByText('Withdrawal 1 marked as sent.')).toBeVisible();
 
   await page.getByRole('link', { name: /^Audit/ }).press('Enter');
   await expect(page.getByText('whole', { exact: true })).toBeVisible();
@@ -159,8 +159,8 @@ test('an invited operator signs decisions with a passkey', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   await page.goto(link ?? '');
-  await page.getByLabel('Name of the passkey').fill('office laptop');
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByLabel('Passkey name').fill('office laptop');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -32,8 +32,8 @@ export class DeskError extends Error {
 }
 
 const NO_ANSWER = {
-  unreachable: 'The server does not answer.',
-  unknown: 'No answer came: it is unknown whether this was done. Look before you decide again.',
+  unreachable: 'The server isn’t responding.',
+  unknown: 'No response, so it’s unknown whether this was done. Check before you decide again.',
 } as const;
 
 /** Makes a call. Throws DeskError. */
@@ -51,7 +51,7 @@ export async function send<C extends Call>(
   }
   const output = z.safeParse(call.output, body);
   if (output.success) return output.data as OutputOf<C>;
-  throw new DeskError('failed', `The answer of ${call.name} is not understood: reload the desk.`);
+  throw new DeskError('failed', `The response of ${call.name} couldn’t be read. Reload the desk.`);
 }
 
 async function post(call: Call, input: unknown, signal: AbortSignal | undefined) {

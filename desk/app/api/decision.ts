@@ -25,5 +25,5 @@ export async function decide<C extends Call>(
 export async function askPasskey(options: unknown) {
   const outcome = await requestPasskey(JSON.stringify(options));
   if (outcome.kind === 'answered') return JSON.parse(outcome.json);
-  throw new DeskError('refused', 'No passkey was used, and nothing was sent. Try again.');
+  throw new DeskError('refused', 'No passkey was used, so nothing was sent. Try again.');
 }

@@ -67,7 +67,7 @@ function DecisionDialog({ open, decision, close }: DecisionDialogProps) {
   });
   const sign = useMutation({
     mutationFn: () => {
-      if (!prepared.data) throw new DeskError('refused', 'The decision is not ready yet.');
+      if (!prepared.data) throw new DeskError('refused', 'The decision isn’t ready yet.');
       return decide(call, input, prepared.data);
     },
     meta: { silent: true },
@@ -99,7 +99,7 @@ function DecisionDialog({ open, decision, close }: DecisionDialogProps) {
       footer={
         isOver ? (
           <Button block data-autofocus onClick={lookAgain}>
-            Look again
+            Check again
           </Button>
         ) : (
           <Button
@@ -126,14 +126,14 @@ function DecisionDialog({ open, decision, close }: DecisionDialogProps) {
 
 function doneMessage({ done }: Decision, output: unknown): string {
   const { outcome, requestId } = output as { outcome?: string; requestId?: number };
-  return outcome === 'waits' ? `Request ${requestId} waits for a second signature.` : done;
+  return outcome === 'waits' ? `Request ${requestId} is waiting for a second signature.` : done;
 }
 
 /** The signed content: the values of the decision and the exact text. */
 function Canonical({ text }: { text: string }) {
   const { operator, values } = signedText.parse(JSON.parse(text));
   return (
-    <section aria-label="This is signed" className="flex flex-col gap-1">
+    <section aria-label="What you’re signing" className="flex flex-col gap-1">
       <Facts>
         {Object.entries(values)
           .filter(([name]) => name !== 'version')
@@ -176,7 +176,7 @@ function Fault({ fault, shown }: { fault: Error; shown: unknown }) {
   const changed = isStale ? differencesOf(shown, fault.current) : [];
   return (
     <Notice role="alert" tone={isUnknown || isStale ? 'warn' : 'danger'}>
-      {isStale ? 'This has changed since you looked. Nothing was done.' : fault.message}
+      {isStale ? 'This has changed since you opened it. Nothing was done.' : fault.message}
       {changed.length > 0 ? (
         <ul className="mt-2 flex flex-col gap-1">
           {changed.map(({ field, before, after }) => (

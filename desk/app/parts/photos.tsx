@@ -25,7 +25,7 @@ export function Photos({ photos }: { photos: readonly Photo[] }) {
     })),
     { key: 'z', label: 'Zoom the photo', act: () => setZoomed(!isZoomed) },
   ]);
-  if (!photo) return <p className="p-4 text-muted">No photo was sent.</p>;
+  if (!photo) return <p className="p-4 text-muted">No photos</p>;
   return (
     <figure className="flex min-h-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-1">

@@ -7,16 +7,16 @@ import { Key } from './key.tsx';
  */
 const REASONS: Readonly<Record<string, string>> = {
   notReceived: 'The payment was not received',
-  unreadable: 'The picture cannot be read',
-  duplicate: 'This payment is credited already',
-  otherReference: 'The payment has another reference',
-  otherName: 'The name is another one',
+  unreadable: 'The photo is unreadable',
+  duplicate: 'This payment has already been credited',
+  otherReference: 'The payment reference doesn’t match',
+  otherName: 'The name doesn’t match',
   expired: 'The document has expired',
-  otherDocument: 'Another document is needed',
-  conditions: 'The conditions are not met',
+  otherDocument: 'A different document is needed',
+  conditions: 'The requirements aren’t met',
   wrongAddress: 'The address is wrong for this network',
-  unavailable: 'The network or bank is not available',
-  security: 'Security of the account',
+  unavailable: 'The network or bank is unavailable',
+  security: 'Account security',
 };
 
 export function reasonText(code: string): string {
@@ -37,7 +37,7 @@ export function ReasonDialog({ reasons, onChoose, ...dialog }: ReasonDialogProps
     <Dialog
       {...dialog}
       closeLabel="Close"
-      description="The member reads the reason in the language of the account."
+      description="The member sees the reason in their own language."
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the digits of its buttons */}
       <div

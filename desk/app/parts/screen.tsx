@@ -71,8 +71,8 @@ export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
             </Button>
           }
         >
-          {error instanceof DeskError ? error.message : 'This could not be shown.'}
-          {data === undefined ? null : ' The last known state is shown.'}
+          {error instanceof DeskError ? error.message : 'Couldn’t load this.'}
+          {data === undefined ? null : ' This is the last known state.'}
         </Notice>
       ) : null}
       {data === undefined ? (error ? null : loading) : children(data)}

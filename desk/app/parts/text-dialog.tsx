@@ -49,7 +49,7 @@ export function TextDialog(props: TextDialogProps) {
         <Field
           label={label}
           hint={hint}
-          error={isChecked && typed === '' ? 'Type a text.' : undefined}
+          error={isChecked && typed === '' ? 'Enter some text.' : undefined}
         >
           <TextArea
             data-autofocus

@@ -31,11 +31,11 @@ function Frame() {
   const [isKeySheetOpen, setKeySheetOpen] = useState(false);
   useKeys([
     { key: '/', label: 'Search for a member', act: () => search.current?.focus() },
-    { key: '?', label: 'Show the keys', act: () => setKeySheetOpen(true) },
+    { key: '?', label: 'Show the keyboard shortcuts', act: () => setKeySheetOpen(true) },
   ]);
   return (
     <>
-      <SkipLink to="content">Skip to the content</SkipLink>
+      <SkipLink to="content">Skip to content</SkipLink>
       <Header search={search} showKeys={() => setKeySheetOpen(true)} />
       <Navigation className="fixed inset-y-0 start-0 top-14 hidden w-48 border-e border-line wide:flex" />
       <main id="content" tabIndex={-1} className="outline-none">
@@ -49,7 +49,7 @@ function Frame() {
 function Unreachable({ retry }: { retry: () => void }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4">
-      <h1 className="text-lg font-semibold">The desk does not answer</h1>
+      <h1 className="text-lg font-semibold">The desk isn’t responding</h1>
       <Button onClick={retry}>Try again</Button>
     </main>
   );

@@ -41,7 +41,7 @@ export function Header({ search, showKeys }: HeaderProps) {
         </span>
       </p>
       <div className="hidden medium:flex">
-        <IconButton label="Keys (?)" onClick={showKeys}>
+        <IconButton label="Keyboard shortcuts (?)" onClick={showKeys}>
           <CircleHelp />
         </IconButton>
         <IconButton

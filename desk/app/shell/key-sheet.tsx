@@ -10,7 +10,7 @@ interface KeySheetProps {
 /** The list of the keys that work on this screen. */
 export function KeySheet(props: KeySheetProps) {
   return (
-    <Dialog {...props} title="Keys" closeLabel="Close">
+    <Dialog {...props} title="Keyboard shortcuts" closeLabel="Close">
       <ul className="flex flex-col">
         {listKeys().map(({ key, label }) => (
           <li key={key} className="flex min-h-9 items-center justify-between gap-4">

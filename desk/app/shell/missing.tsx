@@ -4,7 +4,7 @@ import { buttonClass } from '#/ui/button-class';
 export function Missing() {
   return (
     <main className="flex min-h-[60dvh] flex-col items-center justify-center gap-4">
-      <h1 className="text-lg font-semibold">There is no such screen</h1>
+      <h1 className="text-lg font-semibold">This screen doesn’t exist</h1>
       <Link to="/" className={buttonClass()}>
         Go to Today
       </Link>

@@ -21,12 +21,12 @@ describe('catalogue', () => {
     const name = await screen.findByLabelText('name of BTC');
     await user.clear(name);
     await user.type(name, 'Bitcoins');
-    await user.click(screen.getByRole('button', { name: 'Show the difference' }));
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
     const draft = screen.getByRole('region', { name: 'Draft' });
     await waitFor(() => expect(draft.textContent).toContain('name: Bitcoin → Bitcoins'));
     await user.click(within(draft).getByRole('button', { name: 'Change' }));
     await confirmDecision(user, /^Change a row of coins$/, 'Change');
-    expect(await screen.findByText('coins is changed.')).toBeTruthy();
+    expect(await screen.findByText('coins changed.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Draft' })).toBeNull());
     const versions = screen.getByRole('region', { name: 'Versions' });
     await waitFor(() => expect(versions.textContent).toContain('by Ada: one row'));
@@ -42,20 +42,20 @@ describe('catalogue', () => {
     const payout = await screen.findByLabelText('payoutRate of 30');
     await user.clear(payout);
     await user.type(payout, '0.7');
-    await user.click(screen.getByRole('button', { name: 'Show the difference' }));
-    expect(await screen.findByText('A second person has to sign this.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
+    expect(await screen.findByText('A second person must sign this.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Request' }));
     await confirmDecision(user, /^Change a row of option-cycles$/, 'Request');
-    expect(await screen.findByText(/waits for a second signature/)).toBeTruthy();
-    const waiting = await screen.findByRole('region', { name: 'Changes that wait' });
-    expect(waiting.textContent).toContain('waits for a second person');
+    expect(await screen.findByText(/is waiting for a second signature/)).toBeTruthy();
+    const waiting = await screen.findByRole('region', { name: 'Pending changes' });
+    expect(waiting.textContent).toContain('waiting for a second person');
   });
 
   test('what an import refuses is said, and the draft stays', async () => {
     const { user } = await openDesk(desk.app, '/catalogue?file=coins');
     await user.click(await screen.findByRole('button', { name: 'Add a row' }));
     await user.type(screen.getByLabelText('code of new row'), 'lower');
-    await user.click(screen.getByRole('button', { name: 'Show the difference' }));
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
     expect(await screen.findByText(/must be a code like BTC$/)).toBeTruthy();
     expect((screen.getByLabelText('code of new row') as HTMLInputElement).value).toBe('lower');
   });
@@ -70,23 +70,23 @@ describe('content', () => {
     const editor = screen.getByRole('region', { name: / in de$/ });
     const title = within(editor).getByLabelText('title');
     await user.clear(title);
-    const preview = within(editor).getByRole('article', { name: 'Preview by night' });
+    const preview = within(editor).getByRole('article', { name: 'Preview, night theme' });
     expect(screen.getAllByRole('button', { name: / in de: without title$/ })).toHaveLength(1);
     // Members see the English text if there is no translation.
     expect(preview.textContent).toMatch(/^[ -~]+/);
     await user.type(title, 'Neuer Titel');
     expect(preview.textContent).toContain('Neuer Titel');
-    await user.type(within(editor).getByLabelText('Number of your own account'), `#${member.id}`);
+    await user.type(within(editor).getByLabelText('Your own member number'), `#${member.id}`);
     await user.click(within(editor).getByRole('button', { name: 'Send me a test' }));
-    await confirmDecision(user, /^Send "Neuer Titel" to #\d+ alone$/, 'Send');
-    await screen.findByText(/^The message is sent to #/);
+    await confirmDecision(user, /^Send "Neuer Titel" to #\d+ only$/, 'Send');
+    await screen.findByText(/^Message sent to #/);
     expect(JSON.stringify((await member.query('getNoticeList')).list)).toContain('Neuer Titel');
-    await user.click(screen.getByRole('button', { name: 'Show the difference' }));
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
     const draft = screen.getByRole('region', { name: 'Draft' });
     await waitFor(() => expect(draft.textContent).toMatch(/title\.de: .* → Neuer Titel/));
     await user.click(within(draft).getByRole('button', { name: 'Change' }));
     await confirmDecision(user, /^Change a row of notices$/, 'Change');
-    expect(await screen.findByText('notices is changed.')).toBeTruthy();
+    expect(await screen.findByText('notices changed.')).toBeTruthy();
   });
 
   test('a banner is uploaded and previewed as home shows it', async () => {
@@ -96,7 +96,7 @@ describe('content', () => {
     const editor = screen.getByRole('region', { name: / in de$/ });
     const file = new File([new Uint8Array(await newImage(750))], 'a.png', { type: 'image/png' });
     await user.upload(within(editor).getByLabelText('Picture'), file);
-    const preview = within(editor).getByRole('article', { name: 'Preview by night' });
+    const preview = within(editor).getByRole('article', { name: 'Preview, night theme' });
     await waitFor(() => expect(preview.textContent).toMatch(/\/uploads\/[\w-]{22}$/));
     await waitFor(() =>
       expect(preview.querySelector('img')?.src).toMatch(/^data:image\/png;base64,/),

@@ -21,8 +21,8 @@ describe('ledger and money', () => {
     const { user } = await openDesk(desk.app, '/ledger?entry=1');
     const postings = await screen.findByRole('region', { name: 'Postings' });
     expect(postings.textContent).toMatch(/house: opening/);
-    const balance = screen.getByRole('region', { name: 'Balance at a time' });
-    await user.type(within(balance).getByLabelText('Number of the member'), String(member.id));
+    const balance = screen.getByRole('region', { name: 'Balance at a point in time' });
+    await user.type(within(balance).getByLabelText('Member number'), String(member.id));
     await user.click(within(balance).getByRole('button', { name: 'Recompute' }));
     const table = await within(balance).findByRole('region', { name: 'Balances' });
     expect(table.textContent).toContain('FundsUSDT1,0000');
@@ -37,7 +37,7 @@ describe('ledger and money', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const today = new Date(desk.on.time.now()).toISOString().slice(0, 10);
     const { user } = await openDesk(desk.app, `/money?date=${today}`);
-    await screen.findByRole('region', { name: `Money of ${today}` });
+    await screen.findByRole('region', { name: `Money on ${today}` });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     const text = (await saved[0]?.text()) ?? '';
     expect(text).toContain('coin,opening,in,out,fees,result,loans,corrections');
@@ -56,7 +56,7 @@ describe('risk', () => {
     await user.click(await within(halts).findByRole('button', { name: 'Lift' }));
     await user.type(await screen.findByLabelText('Reason', { selector: 'textarea' }), 'it is open');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await confirmDecision(user, /^Lift the halt of withdrawals$/, 'Lift the halt');
+    await confirmDecision(user, /^Lift the halt: withdrawals$/, 'Lift the halt');
     await waitFor(() => expect(halts.textContent).toMatch(/^Haltsnone/));
   });
 });
@@ -67,7 +67,7 @@ describe('audit and operators', () => {
     expect(await screen.findByText('whole')).toBeTruthy();
     const acts = () => screen.getByRole('list', { name: 'Acts' }).textContent;
     await waitFor(() => expect(acts()).toContain('session.start'));
-    await user.type(screen.getByLabelText('Act, or its beginning'), 'halt');
+    await user.type(screen.getByLabelText('Action, or how it begins'), 'halt');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await waitFor(() => expect(acts()).not.toContain('session.start'));
   });
@@ -77,11 +77,11 @@ describe('audit and operators', () => {
     expect((await screen.findByRole('list', { name: 'Operators' })).textContent).toContain('Ben');
     const invite = screen.getByRole('region', { name: 'Invite' });
     await user.click(within(invite).getByRole('button', { name: 'Request' }));
-    expect(await screen.findByText('Choose a right.')).toBeTruthy();
+    expect(await screen.findByText('Choose at least one right.')).toBeTruthy();
     await user.type(within(invite).getByLabelText('Name'), 'Cleo');
     await user.click(within(invite).getByRole('checkbox', { name: 'support' }));
     await user.click(within(invite).getByRole('button', { name: 'Request' }));
     await confirmDecision(user, /^Invite Cleo: support$/, 'Request');
-    expect(await screen.findByText('Request 1 waits for a second signature.')).toBeTruthy();
+    expect(await screen.findByText('Request 1 is waiting for a second signature.')).toBeTruthy();
   });
 });

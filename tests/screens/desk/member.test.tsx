@@ -37,11 +37,11 @@ describe('a member at the desk', () => {
 
   test('the tabs show ledger, deposits and withdrawals, security and notes', async () => {
     const { user } = await openDesk(desk.app, page('ledger'));
-    const ledger = await screen.findByRole('region', { name: 'Ledger of the member' });
+    const ledger = await screen.findByRole('region', { name: 'The member’s ledger' });
     expect(ledger.textContent).toContain('withdrawal');
     await user.click(screen.getByRole('tab', { name: 'In and out' }));
     const funding = await screen.findByRole('region', {
-      name: 'Deposits and withdrawals of the member',
+      name: 'The member’s deposits and withdrawals',
     });
     expect(funding.textContent).toContain('withdrawal');
     await user.click(screen.getByRole('tab', { name: 'Security' }));
@@ -58,7 +58,7 @@ describe('a member at the desk', () => {
     await user.click(await screen.findByRole('button', { name: 'Open' }));
     expect(screen.queryByText('Ann Lee')).toBeNull();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Open' }));
-    expect(await screen.findByText('Type a text.')).toBeTruthy();
+    expect(await screen.findByText('Enter some text.')).toBeTruthy();
     await user.type(screen.getByLabelText('Reason'), 'name of the bank account');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Open' }));
     expect(await screen.findByRole('region', { name: 'Ann Lee' })).toBeTruthy();
@@ -69,10 +69,10 @@ describe('a member at the desk', () => {
     const restrictions = await screen.findByRole('region', { name: 'Restrictions' });
     const button = within(restrictions).getByRole('button', { name: 'Restrict' });
     await user.click(button);
-    expect(await screen.findByText('Type a reason.')).toBeTruthy();
+    expect(await screen.findByText('Enter a reason.')).toBeTruthy();
     await user.type(within(restrictions).getByLabelText('Reason'), 'same card');
     await user.click(button);
-    await confirmDecision(user, /^Restrict withdrawals of .*: same card$/, 'Restrict');
+    await confirmDecision(user, /^Restrict .*, withdrawals: same card$/, 'Restrict');
     expect(await screen.findByText('Restricted: withdrawals')).toBeTruthy();
     expect(await screen.findByText('same card')).toBeTruthy();
   });

@@ -22,13 +22,13 @@ afterEach(async () => {
 async function requestCorrection() {
   const { user } = await openDesk(desk.app, '/requests');
   await user.click(await screen.findByRole('button', { name: 'Request' }));
-  expect(await screen.findByText('Type the number of a member.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Number of the member'), `#${member.id}`);
+  expect(await screen.findByText('Enter a member number.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Member number'), `#${member.id}`);
   await user.type(screen.getByLabelText('Amount'), '-12.5');
   await user.type(screen.getByLabelText('Reason'), 'credited twice');
   await user.click(screen.getByRole('button', { name: 'Request' }));
   await confirmDecision(user, /^Request a correction: −12\.5 USDT in Funds/, 'Request');
-  expect(await screen.findByText('Request 1 waits for a second signature.')).toBeTruthy();
+  expect(await screen.findByText('Request 1 is waiting for a second signature.')).toBeTruthy();
 }
 
 const correction = () => screen.findByRole('article', { name: 'Correction 1' });
@@ -36,7 +36,7 @@ const correction = () => screen.findByRole('article', { name: 'Correction 1' });
 describe('requests', () => {
   test('a correction moves money only with the signature of another person', async () => {
     await requestCorrection();
-    expect((await correction()).textContent).toContain('Somebody else signs it.');
+    expect((await correction()).textContent).toContain('Someone else must sign this.');
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
     expect(await fundingOf(desk.on).balance(member.id)).toEqual(['1000', '0']);
     clearDesk();
@@ -45,7 +45,7 @@ describe('requests', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign' }));
     await confirmDecision(user, /^Sign as the second person: Correction 1/, 'Sign');
     expect(await screen.findByText('Signed: Correction 1.')).toBeTruthy();
-    expect(await screen.findByText('Nothing waits for a second signature')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting for a second signature')).toBeTruthy();
     expect(await fundingOf(desk.on).balance(member.id)).toEqual(['987.5', '0']);
   });
 
@@ -57,7 +57,7 @@ describe('requests', () => {
     await user.type(await screen.findByLabelText('Reason', { selector: 'textarea' }), 'was once');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await confirmDecision(user, /^Refuse: Correction 1/, 'Refuse');
-    expect(await screen.findByText('Nothing waits for a second signature')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting for a second signature')).toBeTruthy();
     expect(await fundingOf(desk.on).balance(member.id)).toEqual(['1000', '0']);
   });
 });

@@ -56,7 +56,7 @@ describe('reviews', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/^This has changed since you looked/)).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).toContain('amount: 50 → 55');
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await dialogIsClosed();
     const amount = screen.getByLabelText(/^Amount received/) as HTMLInputElement;
     expect(amount.value).toBe('40');
@@ -73,7 +73,7 @@ describe('reviews', () => {
     await confirmDecision(user, /credit 50 USDT$/, 'Approve');
     expect(await screen.findByText(/it is unknown whether this was done/)).toBeTruthy();
     expect(screen.queryByText(/failed/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await dialogIsClosed();
   });
 
@@ -81,9 +81,9 @@ describe('reviews', () => {
     const { user } = await openDesk(desk.app, '/reviews?kind=deposit&id=2');
     await openCase(/^Deposit 2$/);
     press('r');
-    const reasons = await screen.findByRole('dialog', { name: /^Why is deposit 2 rejected/ });
+    const reasons = await screen.findByRole('dialog', { name: /^Why are you rejecting deposit 2/ });
     fireEvent.keyDown(within(reasons).getAllByRole('button')[1] as HTMLElement, { key: '2' });
-    await confirmDecision(user, /The picture cannot be read$/, 'Reject');
+    await confirmDecision(user, /The photo is unreadable$/, 'Reject');
     expect(await screen.findByText('Rejected deposit 2.')).toBeTruthy();
     const [notice] = await fundingOf(desk.on).notices(member);
     expect(JSON.stringify(notice)).toMatch(/picture|read/i);
@@ -93,7 +93,7 @@ describe('reviews', () => {
     const { user } = await openDesk(desk.app, '/reviews');
     await openCase(/^Deposit 1$/);
     press('h');
-    await user.type(await screen.findByLabelText('What is missing'), 'waits for the bank');
+    await user.type(await screen.findByLabelText('What’s missing?'), 'waits for the bank');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('On hold by Ada: waits for the bank')).toBeTruthy();
     await dialogIsClosed();
@@ -109,7 +109,7 @@ describe('reviews', () => {
     press('k');
     await openCase(/^Deposit 1$/);
     press('?');
-    const sheet = await screen.findByRole('dialog', { name: 'Keys' });
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(sheet.textContent).toContain('Amount received');
     expect(sheet.textContent).toContain('Reject with a reason');
   });
@@ -120,6 +120,6 @@ describe('reviews', () => {
     expect((await screen.findAllByText('Ann Lee')).length).toBeGreaterThan(0);
     press('a');
     await confirmDecision(user, /^Approve identity/, 'Approve');
-    expect(await screen.findByText('Nothing waits')).toBeTruthy();
+    expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
   });
 });

@@ -37,9 +37,9 @@ describe('the door of the desk', () => {
 
   test('Today says what waits and how the house stands', async () => {
     await openDesk(desk.app, '/');
-    const waits = await screen.findByRole('region', { name: 'Waits' });
+    const waits = await screen.findByRole('region', { name: 'Waiting' });
     expect(waits.textContent).toContain('Deposits');
-    const house = screen.getByRole('region', { name: 'House' });
+    const house = screen.getByRole('region', { name: 'Exchange' });
     expect(house.textContent).toMatch(/Haltsnone/);
     expect(house.textContent).toMatch(/Reconciliation \d{4}-\d\d-\d\dadds up/);
   });

@@ -24,7 +24,7 @@ test('a request is read with its photo, answered, and closed', async () => {
   const request = { category: 'account', text: 'I lost my phone.', photos } as const;
   const { id } = await member.query('createSupportRequest', request);
   const { user } = await openDesk(desk.app, '/');
-  await user.click(await screen.findByRole('link', { name: 'Requests to support' }));
+  await user.click(await screen.findByRole('link', { name: 'Support requests' }));
   await user.click(await screen.findByRole('button', { name: /account: I lost my phone/ }));
   const messages = await screen.findByRole('list', { name: 'Messages' });
   expect(within(messages).getByText('I lost my phone.')).toBeTruthy();
@@ -36,7 +36,7 @@ test('a request is read with its photo, answered, and closed', async () => {
   await user.type(box, 'Use a recovery code.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Use a recovery code.')).toBeTruthy();
-  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
   const thread = await member.query('getSupportRequest', { id });
   expect(thread).toMatchObject({ status: 'answered', messages: [{}, { isAnswer: true }] });
 
@@ -61,9 +61,9 @@ test('a proposed text is taken, and its catalog is saved', async () => {
   const proposal = await screen.findByRole('article', { name: 'Proposal 1' });
   for (const shown of ['common.deposit', '/recharge', 'Deutsch', 'Einzahlen', 'Einzahlung'])
     expect(within(proposal).getByText(shown)).toBeTruthy();
-  await user.click(within(proposal).getByRole('button', { name: 'Take' }));
+  await user.click(within(proposal).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('No proposals')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Language'), 'de');
   await user.click(screen.getByRole('button', { name: 'Export the catalog' }));
-  expect(await screen.findByText('1 texts of locales/de/app.po changed.')).toBeTruthy();
+  expect(await screen.findByText('1 text changed in locales/de/app.po.')).toBeTruthy();
 });

@@ -37,7 +37,7 @@ async function approve() {
 describe('withdrawals', () => {
   test('one person approves, another one takes, pays and marks as sent', async () => {
     await approve();
-    expect(await screen.findByText('You approved it: somebody else sends it.')).toBeTruthy();
+    expect(await screen.findByText('You approved this, so someone else must send it.')).toBeTruthy();
     clearDesk();
 
     const { user } = await openDesk(desk.app, '/withdrawals?step=approved&id=1', 'Ben');
@@ -49,7 +49,7 @@ describe('withdrawals', () => {
     await user.type(await screen.findByLabelText('Transaction hash'), HASH);
     await user.click(screen.getByRole('button', { name: 'Mark as sent' }));
     await confirmDecision(user, /^Sent: withdrawal 1/, 'Mark as sent');
-    expect(await screen.findByText('Withdrawal 1 is sent.')).toBeTruthy();
+    expect(await screen.findByText('Withdrawal 1 marked as sent.')).toBeTruthy();
     expect(await fundingOf(desk.on).balance(member.id)).toEqual(['900', '0']);
   });
 
@@ -60,8 +60,8 @@ describe('withdrawals', () => {
     await user.click(await screen.findByRole('button', { name: /^Take for sending/ }));
     await user.click(await screen.findByRole('button', { name: 'Not paid' }));
     await user.click(await screen.findByRole('button', { name: /The address is wrong/ }));
-    await confirmDecision(user, /^Not paid, the money returns/, 'Return the money');
-    expect(await screen.findByText('The money of withdrawal 1 has returned.')).toBeTruthy();
+    await confirmDecision(user, /^Not paid, return the money/, 'Return the money');
+    expect(await screen.findByText('Money of withdrawal 1 returned.')).toBeTruthy();
     expect(await fundingOf(desk.on).balance(member.id)).toEqual(['1000', '0']);
   });
 
@@ -69,7 +69,7 @@ describe('withdrawals', () => {
     const { user } = await openDesk(desk.app, '/withdrawals?step=review&id=1');
     await screen.findByRole('heading', { name: 'Withdrawal 1' });
     press('r');
-    await user.click(await screen.findByRole('button', { name: /Security of the account/ }));
+    await user.click(await screen.findByRole('button', { name: /Account security/ }));
     await confirmDecision(user, /^Reject withdrawal 1/, 'Reject');
     expect(await screen.findByText('Rejected withdrawal 1.')).toBeTruthy();
     expect(await fundingOf(desk.on).balance(member.id)).toEqual(['1000', '0']);

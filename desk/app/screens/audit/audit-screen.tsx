@@ -35,7 +35,7 @@ export function AuditScreen() {
           disabled={rows.length === 0}
           onClick={() => save(rows)}
         >
-          CSV of the rows below
+          Export these rows as CSV
         </Button>
       }
     >
@@ -44,12 +44,12 @@ export function AuditScreen() {
       <Loaded query={query} loading={<Skeleton className="h-96" />}>
         {() => (
           <>
-            <ol aria-label="Acts" className="border-t border-line">
+            <ol aria-label="Entries" className="border-t border-line">
               {rows.map((row) => (
                 <ActRow key={row.seq} row={row} />
               ))}
             </ol>
-            {rows.length === 0 ? <p className="text-muted">No act.</p> : null}
+            {rows.length === 0 ? <p className="text-muted">No entries</p> : null}
             <MoreButton query={query} className="self-start" />
           </>
         )}
@@ -79,20 +79,20 @@ function Chain() {
           <>
             {faults.length === 0 ? (
               <p>
-                <Badge tone="success">whole</Badge> <span className="num">{rows}</span> acts, of
-                which <span className="num">{signed}</span> are signed.{' '}
+                <Badge tone="success">intact</Badge> <span className="num">{rows}</span> entries,{' '}
+                <span className="num">{signed}</span> of them signed.{' '}
                 {anchoredAt === null ? (
-                  'The head was never written outside the database.'
+                  'The head has never been written outside the database.'
                 ) : (
                   <>
-                    The head of act <span className="num">{anchoredSeq}</span> was written outside
+                    The head at entry <span className="num">{anchoredSeq}</span> was written outside
                     the database <Age since={anchoredAt} /> ago.
                   </>
                 )}
               </p>
             ) : (
               <Notice tone="danger" role="alert">
-                <p className="font-semibold">The chain is broken. Call the engineer on call.</p>
+                <p className="font-semibold">The chain is broken. Contact the on-call engineer.</p>
                 <ul>
                   {faults.map((fault) => (
                     <li key={fault}>{fault}</li>
@@ -124,7 +124,7 @@ function Filter() {
       <Field label="Operator" className="w-44">
         <Input value={actor} onChange={(event) => setActor(event.target.value)} />
       </Field>
-      <Field label="Act, or its beginning" className="w-52">
+      <Field label="Action, or how it begins" className="w-52">
         <Input
           placeholder="withdrawal."
           value={action}

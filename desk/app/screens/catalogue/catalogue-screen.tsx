@@ -24,7 +24,7 @@ export function CatalogueScreen() {
         onChange={(next) => void navigate({ search: { file: next } })}
       />
       {file === 'markets' ? (
-        <Notice>The server reads markets when it starts: restart it after a change.</Notice>
+        <Notice>The server reads markets only at startup. Restart it after a change.</Notice>
       ) : null}
       <Loaded query={query} loading={<Skeleton className="h-96" />}>
         {(data) => (

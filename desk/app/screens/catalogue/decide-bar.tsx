@@ -59,7 +59,7 @@ export function DecideBar({ file, draft, onChange }: DecideBarProps) {
       input: { ...input, at: at === '' ? null : Date.parse(`${at}Z`) },
       title: `Change ${count === 1 ? 'a row' : `${count} rows`} of ${file.file}${at === '' ? '' : ` at ${at.replace('T', ' ')} UTC`}`,
       button: difference?.needsSecond ? 'Request' : 'Change',
-      done: at === '' ? `${file.file} is changed.` : `${file.file} will be changed at this time.`,
+      done: at === '' ? `${file.file} changed.` : `${file.file} will change at the chosen time.`,
       shown: { queryKey: read(catalogueFile, { file: file.file }).queryKey, output: file },
       refresh: [catalogueFile, catalogueChanges, requestList],
       onDone: () => onChange(NO_DRAFT),
@@ -73,7 +73,7 @@ export function DecideBar({ file, draft, onChange }: DecideBarProps) {
             Discard
           </Button>
           <Button size="sm" variant="secondary" busy={look.isPending} onClick={() => look.mutate()}>
-            Show the difference
+            Show changes
           </Button>
         </span>
       }
@@ -87,10 +87,10 @@ export function DecideBar({ file, draft, onChange }: DecideBarProps) {
         <>
           <Differences differences={difference.differences} />
           {difference.needsSecond ? (
-            <Notice tone="warn">A second person has to sign this.</Notice>
+            <Notice tone="warn">A second person must sign this.</Notice>
           ) : null}
           <div className="flex flex-wrap items-end gap-3">
-            <Field label="At (UTC)" hint="Empty: now">
+            <Field label="At (UTC)" hint="Leave empty to apply it now">
               <Input
                 type="datetime-local"
                 value={at}

@@ -1,6 +1,6 @@
 import { type Difference, textOf } from './draft.ts';
 
-const MARKS = { added: 'added', changed: 'changed', removed: 'taken away', moved: 'moved' };
+const MARKS = { added: 'added', changed: 'changed', removed: 'removed', moved: 'moved' };
 /** Articles are long; the beginning is enough to identify one. */
 const LONGEST = 300;
 

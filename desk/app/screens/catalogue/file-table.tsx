@@ -42,7 +42,7 @@ export function FileTable({ file, draft, onChange, isPlain }: FileTableProps) {
                   {isRequired ? null : <span className="text-faint"> (optional)</span>}
                 </th>
               ))}
-              {isList ? <th className="sr-only">Acts</th> : null}
+              {isList ? <th className="sr-only">Actions</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -102,7 +102,7 @@ function TableRow({ row, columns, isList, draft, onChange }: TableRowProps) {
                 )
               }
             >
-              {isGone ? 'Put back' : 'Take away'}
+              {isGone ? 'Restore' : 'Remove'}
             </Button>
           ) : null}
         </td>

@@ -36,7 +36,7 @@ export function History({ file, onUndo }: HistoryProps) {
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={`Undo the version of row ${seq} of the audit`}
+                aria-label={`Undo the version of audit entry ${seq}`}
                 onClick={() => undo.mutate(seq)}
               >
                 Undo

@@ -14,9 +14,9 @@ type Change = OutputOf<typeof catalogueChanges>['changes'][number];
 
 const POLL_MS = 15_000;
 const STATES = {
-  waiting: { tone: 'warn', label: 'waits for a second person' },
-  scheduled: { tone: 'neutral', label: 'waits for its time' },
-  failed: { tone: 'danger', label: 'was not made' },
+  waiting: { tone: 'warn', label: 'waiting for a second person' },
+  scheduled: { tone: 'neutral', label: 'scheduled' },
+  failed: { tone: 'danger', label: 'failed' },
 } as const;
 
 /** Changes that wait for a second person or for their time, or that failed. */
@@ -24,7 +24,7 @@ export function Waiting() {
   const query = useQuery({ ...read(catalogueChanges, {}), refetchInterval: POLL_MS });
   if (query.data?.changes.length === 0) return null;
   return (
-    <Section title="Changes that wait">
+    <Section title="Pending changes">
       <Loaded query={query}>
         {({ changes }) => (
           <ul className="flex flex-col">
@@ -47,10 +47,10 @@ function OneChange({ change }: { change: Change }) {
     ask({
       call: catalogueCancel,
       input: { id },
-      title: `Take back change ${id}`,
-      button: 'Take back',
+      title: `Cancel change ${id}`,
+      button: 'Cancel the change',
       isDanger: true,
-      done: `Change ${id} is taken back.`,
+      done: `Change ${id} cancelled.`,
       refresh: [catalogueChanges],
     });
   return (
@@ -66,7 +66,7 @@ function OneChange({ change }: { change: Change }) {
       </details>
       {status === 'scheduled' && may(catalogueCancel) ? (
         <Button size="sm" variant="secondary" onClick={cancel}>
-          Take back
+          Cancel
         </Button>
       ) : null}
       {dialog}

@@ -43,7 +43,7 @@ export function LanguageGrid({ file, draft, place, onChoose }: LanguageGridProps
                   (field) => localText(row, draft, { field, language }) === '',
                 );
                 const isChosen = place?.row === row.name && place.language === language;
-                const state = gaps.length === 0 ? 'complete' : `without ${gaps.join(', ')}`;
+                const state = gaps.length === 0 ? 'complete' : `missing ${gaps.join(', ')}`;
                 return (
                   <td key={language} className="p-0.5">
                     <button

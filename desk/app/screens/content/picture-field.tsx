@@ -19,7 +19,7 @@ export function PictureField({ onUpload }: PictureFieldProps) {
   return (
     <Field
       label="Picture"
-      hint={upload.isPending ? 'It is being stored.' : 'JPEG, PNG or WebP of at most 2 MB'}
+      hint={upload.isPending ? 'Uploading…' : 'JPEG, PNG or WebP, up to 2 MB'}
       error={upload.error?.message}
     >
       <Input

@@ -24,7 +24,7 @@ export function Preview({ title, html, picture, isBanner }: PreviewProps) {
       {(['day', 'night'] as const).map((theme) => (
         <article
           key={theme}
-          aria-label={`Preview by ${theme}`}
+          aria-label={`Preview, ${theme} theme`}
           data-theme={theme}
           dir="auto"
           className="rounded-md border border-line bg-canvas p-3 text-ink"

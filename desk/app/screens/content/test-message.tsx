@@ -18,14 +18,14 @@ export function TestMessage({ title, content }: { title: string; content: string
     ask({
       call: noticeTest,
       input: { memberId, title, content },
-      title: `Send "${title}" to #${memberId} alone`,
+      title: `Send "${title}" to #${memberId} only`,
       button: 'Send',
-      done: `The message is sent to #${memberId}.`,
+      done: `Message sent to #${memberId}.`,
       refresh: [],
     });
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field label="Number of your own account">
+      <Field label="Your own member number">
         <Input
           inputMode="numeric"
           className="num"

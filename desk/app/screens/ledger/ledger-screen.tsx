@@ -36,7 +36,7 @@ export function LedgerScreen() {
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <Section title="Entry">
           <form className="flex items-end gap-2" onSubmit={find}>
-            <Field label="Number of the entry" className="flex-1">
+            <Field label="Entry number" className="flex-1">
               <Input
                 inputMode="numeric"
                 className="num"
@@ -103,10 +103,10 @@ function Entry({ id }: { id: number }) {
             rows={postings}
             columns={POSTING_COLUMNS}
             idOf={(row) => JSON.stringify(row)}
-            empty="No posting."
+            empty="No postings"
             className="max-h-80"
           />
-          <h3 className="pt-2 font-semibold">Acts of the desk about it</h3>
+          <h3 className="pt-2 font-semibold">Related desk actions</h3>
           {acts.length === 0 ? <p className="text-muted">none</p> : null}
           <ol>
             {acts.map((act) => (
@@ -143,9 +143,9 @@ function BalanceAt() {
     setAsked({ memberId: Number(number), at: at === '' ? null : Date.parse(`${at}Z`) });
   }
   return (
-    <Section title="Balance at a time">
+    <Section title="Balance at a point in time">
       <form className="flex flex-wrap items-end gap-2" onSubmit={find}>
-        <Field label="Number of the member" className="min-w-32 flex-1">
+        <Field label="Member number" className="min-w-32 flex-1">
           <Input
             inputMode="numeric"
             className="num"
@@ -153,7 +153,7 @@ function BalanceAt() {
             onChange={(event) => setMemberId(event.target.value.trim())}
           />
         </Field>
-        <Field label="Time in UTC, empty: now" className="min-w-48 flex-1">
+        <Field label="Time (UTC), empty for now" className="min-w-48 flex-1">
           <Input
             type="datetime-local"
             step={1}
@@ -177,14 +177,14 @@ function Balances({ asked }: { asked: Asked }) {
       {({ at, balances }) => (
         <>
           <p className="text-muted">
-            #{asked.memberId} at {formatTime(at)}, from all postings before
+            #{asked.memberId} at {formatTime(at)}, from all earlier postings
           </p>
           <DataTable
             label="Balances"
             rows={balances}
             columns={BALANCE_COLUMNS}
             idOf={({ account, coin }) => `${account} ${coin}`}
-            empty="No coin was held."
+            empty="No coins"
             className="max-h-96"
           />
         </>

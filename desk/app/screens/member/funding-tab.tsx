@@ -48,12 +48,12 @@ const COLUMNS: readonly Column<RowOf<typeof memberFunding>>[] = [
 export function FundingTab({ id }: { id: number }) {
   return (
     <PagedTable
-      label="Deposits and withdrawals of the member"
+      label="The member’s deposits and withdrawals"
       call={memberFunding}
       input={{ id }}
       columns={COLUMNS}
       idOf={(row) => `${row.kind} ${row.id}`}
-      empty="No deposit and no withdrawal."
+      empty="No deposits or withdrawals"
     />
   );
 }

@@ -33,8 +33,8 @@ export function IdentityTab({ id }: { id: number }) {
     <div className="flex flex-col gap-4">
       <Loaded query={query} loading={<SkeletonRows count={2} />}>
         {({ requests }) => (
-          <ul aria-label="Requests for certification">
-            {requests.length === 0 ? <li className="text-muted">No request.</li> : null}
+          <ul aria-label="Identity requests">
+            {requests.length === 0 ? <li className="text-muted">No requests</li> : null}
             {requests.map((request) => (
               <li key={request.id} className="flex min-h-11 flex-wrap items-center gap-4">
                 <span className="num text-muted">{request.id}</span>
@@ -66,9 +66,9 @@ export function IdentityTab({ id }: { id: number }) {
       <TextDialog
         open={chosen !== undefined}
         onOpenChange={(isOpen) => !isOpen && setChosen(undefined)}
-        title="Open the identity"
+        title="Open the identity documents"
         label="Reason"
-        hint="Name and photos are personal data: the audit keeps the reason."
+        hint="Names and photos are personal data, so the audit records your reason."
         button="Open"
         text={reason}
         onTextChange={setReason}

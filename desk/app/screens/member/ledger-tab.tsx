@@ -42,12 +42,12 @@ const COLUMNS: readonly Column<RowOf<typeof memberLedger>>[] = [
 export function LedgerTab({ id }: { id: number }) {
   return (
     <PagedTable
-      label="Ledger of the member"
+      label="The member’s ledger"
       call={memberLedger}
       input={{ id }}
       columns={COLUMNS}
       idOf={({ entryId, account, bucket, coin }) => `${entryId} ${account} ${bucket} ${coin}`}
-      empty="No entry."
+      empty="No entries"
     />
   );
 }

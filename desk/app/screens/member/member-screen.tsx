@@ -68,7 +68,7 @@ function OneMember({ id }: { id: number }) {
             <States shown={shown} />
             <Tabs
               id="member"
-              label="Parts of the member"
+              label="Member sections"
               className="-mx-4"
               items={TABS.filter((one) => may(NEEDS[one])).map((value) => ({
                 value,
@@ -112,7 +112,7 @@ function States({ shown }: { shown: Member }) {
         </Badge>
       ))}
       <Badge tone={identity === 'certified' ? 'success' : 'neutral'}>
-        {identity === 'certified' ? 'Identity certified' : IDENTITY[identity]}
+        {identity === 'certified' ? 'Identity verified' : IDENTITY[identity]}
       </Badge>
       {shown.twoStep ? (
         <Badge tone="success">Two-step login</Badge>

@@ -49,7 +49,7 @@ export function NotesTab({ id }: { id: number }) {
       <Loaded query={query} loading={<SkeletonRows count={3} />}>
         {({ notes }) => (
           <ol aria-label="Notes">
-            {notes.length === 0 ? <li className="text-muted">No note.</li> : null}
+            {notes.length === 0 ? <li className="text-muted">No notes</li> : null}
             {notes.map((note) => (
               <li key={note.id} className="border-b border-line py-2">
                 <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>

@@ -17,8 +17,8 @@ export function OptionsTab({ id }: { id: number }) {
         const rows = data.pages.flatMap((page) => page.rows);
         return (
           <>
-            {rows.length === 0 ? <p className="text-muted">No option.</p> : null}
-            <ol aria-label="Options of the member">
+            {rows.length === 0 ? <p className="text-muted">No options</p> : null}
+            <ol aria-label="The member’s options">
               {rows.map((row) => (
                 <OptionRow key={row.id} row={row} />
               ))}
@@ -49,7 +49,7 @@ function OptionRow({ row }: { row: RowOf<typeof memberOptions> }) {
           </span>
         </summary>
         <ul className="px-2 pb-3 text-muted">
-          {row.why.length === 0 ? <li>It has not ended.</li> : null}
+          {row.why.length === 0 ? <li>Not settled yet</li> : null}
           {row.why.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<RowOf<typeof memberOrders>>[] = [
   },
   {
     id: 'filled',
-    header: 'Filled of',
+    header: 'Filled',
     isFigure: true,
     cell: ({ filledQuantity, quantity }) => (
       <>
@@ -44,12 +44,12 @@ const COLUMNS: readonly Column<RowOf<typeof memberOrders>>[] = [
 export function OrdersTab({ id }: { id: number }) {
   return (
     <PagedTable
-      label="Spot orders of the member"
+      label="The member’s spot orders"
       call={memberOrders}
       input={{ id }}
       columns={COLUMNS}
       idOf={(row) => String(row.id)}
-      empty="No spot order."
+      empty="No spot orders"
     />
   );
 }

@@ -32,13 +32,13 @@ const ACTS = {
   unfreeze: {
     call: memberUnfreeze,
     label: 'Unfreeze the account',
-    done: 'The account is not frozen.',
+    done: 'The account is no longer frozen.',
   },
-  reopen: { call: memberReopen, label: 'Reopen the account', done: 'The account is open again.' },
+  reopen: { call: memberReopen, label: 'Reopen the account', done: 'The account has been reopened.' },
   reset: {
     call: memberReset,
-    label: 'Issue a code for a new password',
-    done: 'A code was issued.',
+    label: 'Issue a password reset code',
+    done: 'A code has been issued.',
   },
 } as const;
 type Act = keyof typeof ACTS;
@@ -72,7 +72,7 @@ export function Recovery({ shown }: { shown: Member }) {
     const decision: Decision<typeof call> = {
       call,
       input: { id, version, reason: typed },
-      title: `${label} of ${username} (#${id})`,
+      title: `${label}: ${username} (#${id})`,
       button: label,
       isDanger: true,
       done,
@@ -105,9 +105,9 @@ export function Recovery({ shown }: { shown: Member }) {
         <Notice
           tone="success"
           role="status"
-          action={<CopyButton text={code} label="Copy the code" copiedLabel="Copied" />}
+          action={<CopyButton text={code} label="Copy code" copiedLabel="Copied" />}
         >
-          Code for a new password, shown once: <b className="num font-mono">{code}</b>
+          Password reset code, shown only once: <b className="num font-mono">{code}</b>
         </Notice>
       )}
       <TextDialog
@@ -115,7 +115,7 @@ export function Recovery({ shown }: { shown: Member }) {
         onOpenChange={(open) => !open && setChosen(undefined)}
         title={chosen === undefined ? '' : ACTS[chosen].label}
         label="Reason"
-        hint="How you know that the member owns the account"
+        hint="How you verified that the member owns the account"
         button="Continue"
         text={reason}
         onTextChange={setReason}

@@ -18,7 +18,7 @@ const SCOPES = [
 
 const schema = z.object({
   scope: z.enum(['withdrawals', 'trading', 'all']),
-  reason: z.string().check(z.trim(), z.minLength(1, 'Type a reason.'), z.maxLength(500)),
+  reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason.'), z.maxLength(500)),
   /** A date and time in UTC, or nothing. */
   until: z.string(),
 });
@@ -41,10 +41,10 @@ export function RestrictForm({ shown }: { shown: Member }) {
     ask({
       call: memberRestrict,
       input: { id, version, scope, reason, until: until === '' ? null : Date.parse(`${until}Z`) },
-      title: `Restrict ${scope} of ${username} (#${id}): ${reason}`,
+      title: `Restrict ${username} (#${id}), ${scope}: ${reason}`,
       button: 'Restrict',
       isDanger: true,
-      done: `${scope} of #${id} is restricted.`,
+      done: `#${id} restricted: ${scope}.`,
       shown: { queryKey: read(member, { id }).queryKey, output: shown },
       refresh: [member],
       onDone: () => reset(EMPTY),
@@ -58,7 +58,7 @@ export function RestrictForm({ shown }: { shown: Member }) {
       <Field label="Restrict">
         <Select items={SCOPES} {...register('scope')} />
       </Field>
-      <Field label="Until (UTC)" hint="Empty: until it is lifted">
+      <Field label="Until (UTC)" hint="Leave empty for no end date">
         <Input type="datetime-local" {...register('until')} />
       </Field>
       <Field label="Reason" error={formState.errors.reason?.message} className="medium:col-span-2">

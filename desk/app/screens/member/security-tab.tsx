@@ -27,8 +27,8 @@ export function SecurityTab({ id }: { id: number }) {
             </ol>
           </Section>
           <div className="flex flex-col gap-4">
-            <Section title="Signed in">
-              {sessions.length === 0 ? <p className="text-muted">nowhere</p> : null}
+            <Section title="Logged in">
+              {sessions.length === 0 ? <p className="text-muted">not logged in anywhere</p> : null}
               <ul>
                 {sessions.map(({ startedAt, usedAt, device }) => (
                   <li key={startedAt} className="flex min-h-9 items-center gap-4">

@@ -30,13 +30,13 @@ export function SummaryTab({ shown }: { shown: Member }) {
     <div className="grid gap-4 wide:grid-cols-2">
       <Section title="Account">
         <Facts>
-          <Fact label="Number">
+          <Fact label="Member number">
             <span className="num">#{shown.id}</span>
           </Fact>
           <Fact label="Email">{shown.email ?? 'none'}</Fact>
           <Fact label="Phone">{shown.phone ?? 'none'}</Fact>
           <Fact label="Language">{shown.language ?? 'not chosen'}</Fact>
-          <Fact label="Since">
+          <Fact label="Member since">
             <Time at={shown.createdAt} />
           </Fact>
           {shown.heldUntil === null ? null : (
@@ -50,9 +50,9 @@ export function SummaryTab({ shown }: { shown: Member }) {
               : `#${shown.invitedBy.id}, ${REWARDS[shown.invitedBy.status]}`}
           </Fact>
           <Fact label="Invited">
-            {shown.invited.all} members, {shown.invited.excluded} of them look like the same person
+            {shown.invited.all} members, {shown.invited.excluded} of whom look like the same person
           </Fact>
-          <Fact label="Under way">
+          <Fact label="In progress">
             {underWay.withdrawals} withdrawals, {underWay.transfers} transfers,{' '}
             {underWay.spotOrders} spot orders, {underWay.options} options
           </Fact>
@@ -65,7 +65,7 @@ export function SummaryTab({ shown }: { shown: Member }) {
           rows={shown.balances}
           columns={BALANCE_COLUMNS}
           idOf={({ account, coin }) => `${account} ${coin}`}
-          empty="No coin was ever held."
+          empty="No coins yet"
           className="max-h-96"
         />
       </Section>
@@ -88,9 +88,9 @@ function Restrictions({ shown }: { shown: Member }) {
     ask({
       call: memberLift,
       input: { id, version, scope: scope, reason: typed },
-      title: `Lift the restriction of ${scope} of ${shown.username} (#${id})`,
+      title: `Lift the restriction on ${shown.username} (#${id}): ${scope}`,
       button: lifting.needsSecond ? 'Request' : 'Lift',
-      done: `${scope} of #${id} is no longer restricted.`,
+      done: `#${id} is no longer restricted: ${scope}.`,
       shown: { queryKey: read(member, { id }).queryKey, output: shown },
       refresh: [member, requestList],
       onDone: () => setReason(''),
@@ -123,7 +123,7 @@ function Restrictions({ shown }: { shown: Member }) {
       <TextDialog
         open={lifting !== undefined}
         onOpenChange={(open) => !open && setLifting(undefined)}
-        title={`Lift the restriction of ${lifting?.scope ?? ''}`}
+        title={`Lift the restriction: ${lifting?.scope ?? ''}`}
         label="Reason"
         button="Continue"
         text={reason}

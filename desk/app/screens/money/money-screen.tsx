@@ -96,11 +96,11 @@ export function MoneyScreen() {
           <>
             <Wrong day={day} />
             <DataTable
-              label={`Money of ${day.date}`}
+              label={`Money on ${day.date}`}
               rows={day.rows}
               columns={COLUMNS}
               idOf={({ coin }) => coin}
-              empty="Nothing moved."
+              empty="No movements"
               className="max-h-[calc(100dvh-11rem)]"
             />
           </>

@@ -31,7 +31,7 @@ export function InviteForm() {
       input: { name: name.trim(), rights: [...rights] },
       title: `Invite ${name.trim()}: ${rights.join(', ')}`,
       button: 'Request',
-      done: `${name.trim()} is invited.`,
+      done: `${name.trim()} has been invited.`,
       refresh: [operatorList, requestList],
       onDone: () => {
         setName('');
@@ -45,14 +45,14 @@ export function InviteForm() {
       <form noValidate className="flex flex-col gap-3" onSubmit={invite}>
         <Field
           label="Name"
-          error={isChecked && !isName ? 'Type 2 to 40 letters or digits.' : undefined}
+          error={isChecked && !isName ? 'Enter 2 to 40 letters or digits.' : undefined}
         >
           <Input value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <RightBoxes label="Rights" rights={rights} onChange={setRights} />
         {isChecked && rights.length === 0 ? (
           <p role="alert" className="text-xs text-danger">
-            Choose a right.
+            Choose at least one right.
           </p>
         ) : null}
         <Button size="sm" type="submit" className="min-h-9">

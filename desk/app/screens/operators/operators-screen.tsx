@@ -59,18 +59,18 @@ function OneOperator({ operator }: { operator: Operator }) {
       ...common,
       call: operatorDisable,
       input: { id, version },
-      title: `Shut out ${name}`,
-      button: 'Shut out',
+      title: `Revoke the access of ${name}`,
+      button: 'Revoke access',
       isDanger: true,
-      done: `${name} is shut out.`,
+      done: `${name} no longer has access.`,
     });
   const endSessions = () =>
     ask({
       ...common,
       call: operatorSessionsEnd,
       input: { id, version },
-      title: `End the sessions of ${name}`,
-      button: 'End the sessions',
+      title: `End all sessions of ${name}`,
+      button: 'End sessions',
       isDanger: true,
       done: `The sessions of ${name} have ended.`,
     });
@@ -84,16 +84,16 @@ function OneOperator({ operator }: { operator: Operator }) {
               End sessions
             </Button>
             <Button size="sm" variant="danger" onClick={disable}>
-              Shut out
+              Revoke access
             </Button>
           </span>
         ) : (
-          <Badge tone="danger">shut out</Badge>
+          <Badge tone="danger">no access</Badge>
         )
       }
     >
       <p className="text-xs text-muted">
-        {operator.isDemo ? 'operator of the demo, ' : ''}since <Time at={operator.createdAt} />
+        {operator.isDemo ? 'demo operator, ' : ''}since <Time at={operator.createdAt} />
       </p>
       {disabledAt === null ? (
         <RightsForm
@@ -106,7 +106,7 @@ function OneOperator({ operator }: { operator: Operator }) {
               input: { id, version, rights: [...rights] },
               title: `Rights of ${name}: ${rights.join(', ') || 'none'}`,
               button: 'Request',
-              done: `The rights of ${name} are requested.`,
+              done: `New rights of ${name} requested.`,
             })
           }
         />
@@ -121,7 +121,7 @@ function OneOperator({ operator }: { operator: Operator }) {
             title: `Remove the passkey ${passkey} of ${name}`,
             button: 'Remove',
             isDanger: true,
-            done: `The passkey ${passkey} of ${name} is removed.`,
+            done: `Passkey ${passkey} of ${name} removed.`,
           })
         }
       />
@@ -173,7 +173,7 @@ function Invites({ invites }: { invites: readonly Invite[] }) {
           <li key={invite.name} className="py-1">
             {invite.name}: {invite.rights.join(', ')}
             <span className="block text-xs text-muted">
-              until <Time at={invite.expiresAt} />
+              expires <Time at={invite.expiresAt} />
             </span>
           </li>
         ))}

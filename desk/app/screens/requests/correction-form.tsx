@@ -12,13 +12,13 @@ import { Section } from '../../parts/screen.tsx';
 import { ACCOUNT_ITEMS, ACCOUNTS } from '../member/balances.tsx';
 
 const schema = z.object({
-  memberId: z.string().check(z.regex(/^#?[1-9]\d{0,9}$/, 'Type the number of a member.')),
+  memberId: z.string().check(z.regex(/^#?[1-9]\d{0,9}$/, 'Enter a member number.')),
   account: z.string(),
-  coin: z.string().check(z.trim(), z.minLength(1, 'Type a coin.'), z.maxLength(20)),
+  coin: z.string().check(z.trim(), z.minLength(1, 'Enter a coin.'), z.maxLength(20)),
   amount: z
     .string()
-    .check(z.regex(/^-?(?!0*(\.0*)?$)\d{1,13}(\.\d{1,18})?$/, 'Type an amount, as 12.5 or -12.5.')),
-  reason: z.string().check(z.trim(), z.minLength(1, 'Type a reason.'), z.maxLength(500)),
+    .check(z.regex(/^-?(?!0*(\.0*)?$)\d{1,13}(\.\d{1,18})?$/, 'Enter an amount such as 12.5 or -12.5.')),
+  reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason.'), z.maxLength(500)),
 });
 type Values = z.infer<typeof schema>;
 
@@ -42,7 +42,7 @@ export function CorrectionForm() {
       input: { memberId, account, coin, amount, reason },
       title: `Request a correction: ${formatMoney(amount)} ${coin} in ${ACCOUNTS[account]} of #${memberId}`,
       button: 'Request',
-      done: 'The correction is requested.',
+      done: 'Correction requested.',
       refresh: [requestList, today],
       onDone: () => reset(EMPTY),
     });
@@ -54,7 +54,7 @@ export function CorrectionForm() {
         className="flex flex-col gap-3"
         onSubmit={(event) => void handleSubmit(request)(event)}
       >
-        <Field label="Number of the member" error={errors.memberId?.message}>
+        <Field label="Member number" error={errors.memberId?.message}>
           <Input inputMode="numeric" className="num" {...register('memberId')} />
         </Field>
         <Field label="Account">
@@ -65,7 +65,7 @@ export function CorrectionForm() {
         </Field>
         <Field
           label="Amount"
-          hint="Negative takes it from the member"
+          hint="A negative amount debits the member"
           error={errors.amount?.message}
         >
           <Input className="num" {...register('amount')} />

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<Request['kind'], string>> = {
   change: 'Change of terms',
   withdrawal: 'Withdrawal above the threshold',
   lift: 'Lift a restriction',
-  rights: 'Rights of an operator',
+  rights: 'Operator rights',
   invite: 'New operator',
 };
 const POLL_MS = 15_000;
@@ -47,9 +47,9 @@ export function RequestsScreen() {
         <Notice
           tone="success"
           role="status"
-          action={<CopyButton text={link} label="Copy the link" copiedLabel="Copied" />}
+          action={<CopyButton text={link} label="Copy link" copiedLabel="Copied" />}
         >
-          The link for the new operator, shown once:{' '}
+          The new operator’s link, shown only once:{' '}
           <span className="font-mono text-xs wrap-anywhere">{link}</span>
         </Notice>
       )}
@@ -57,7 +57,7 @@ export function RequestsScreen() {
         <Loaded query={query} loading={<Skeleton className="h-64" />}>
           {({ requests }) =>
             requests.length === 0 ? (
-              <EmptyState title="Nothing waits for a second signature" />
+              <EmptyState title="Nothing is waiting for a second signature" />
             ) : (
               <ol aria-label="Requests" className="flex flex-col gap-3">
                 {requests.map((request) => (
@@ -135,7 +135,7 @@ function OneRequest({ request, onLink }: OneRequestProps) {
             Sign
           </Button>
         ) : (
-          <span className="text-muted">Somebody else signs it.</span>
+          <span className="text-muted">Someone else must sign this.</span>
         )}
         <Button size="sm" className="min-h-9" variant="secondary" onClick={() => setRefusing(true)}>
           Refuse

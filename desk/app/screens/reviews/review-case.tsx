@@ -78,7 +78,7 @@ function OpenCase({ shown, onDone }: { shown: Case; onDone: () => void }) {
         <Age since={shown.createdAt} />
         {amount === null ? null : (
           <span className="ms-auto text-muted">
-            {kind === 'deposit' ? 'reported ' : 'asked for '}
+            {kind === 'deposit' ? 'reported ' : 'requested '}
             <Amount value={amount} unit={coin} className="text-lg font-semibold text-ink" />
           </span>
         )}
@@ -133,9 +133,9 @@ function Similar({ similar, coin }: Pick<Case, 'similar' | 'coin'>) {
 
 function History({ history }: Pick<Case, 'history'>) {
   return (
-    <section aria-label="Earlier requests of the member">
-      <h3 className="text-xs font-medium text-muted">Earlier requests of the member</h3>
-      {history.length === 0 ? <p className="py-1 text-muted">none: this is the first one</p> : null}
+    <section aria-label="The member’s earlier requests">
+      <h3 className="text-xs font-medium text-muted">The member’s earlier requests</h3>
+      {history.length === 0 ? <p className="py-1 text-muted">none, this is the first one</p> : null}
       <ul>
         {history.map((one) => (
           <li key={one.id} className="flex min-h-8 items-center gap-3">
@@ -213,7 +213,7 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
   useKeys([
     { key: 'a', label: 'Approve', act: approve },
     { key: 'r', label: 'Reject with a reason', act: () => setRejecting(true) },
-    { key: 'h', label: shown.hold ? 'Back into the queue' : 'Hold', act: toggleHold },
+    { key: 'h', label: shown.hold ? 'Back to the queue' : 'Hold', act: toggleHold },
     ...(isDeposit
       ? [{ key: 'e', label: 'Amount received', act: () => field.current?.focus() }]
       : []),
@@ -238,7 +238,7 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
               </>
             }
             error={isChecked ? fault : undefined}
-            hint={isOther ? `Reported: ${formatMoney(shown.amount ?? '')}` : 'As it arrived'}
+            hint={isOther ? `Reported: ${formatMoney(shown.amount ?? '')}` : 'As received'}
             className="w-48 gap-1"
           >
             <Input
@@ -264,14 +264,14 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
             busy={hold.isPending}
             onClick={toggleHold}
           >
-            {shown.hold ? 'Back into the queue' : 'Hold'} <Key name="h" />
+            {shown.hold ? 'Back to the queue' : 'Hold'} <Key name="h" />
           </Button>
         </div>
       </form>
       <ReasonDialog
         open={isRejecting}
         onOpenChange={setRejecting}
-        title={`Why is ${NAMES[kind]} ${id} rejected?`}
+        title={`Why are you rejecting ${NAMES[kind]} ${id}?`}
         reasons={REJECT_REASONS[kind]}
         onChoose={reject}
       />
@@ -279,7 +279,7 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
         open={isHolding}
         onOpenChange={setHolding}
         title={`Hold ${NAMES[kind]} ${id}`}
-        label="What is missing"
+        label="What’s missing?"
         button="Hold"
         text={note}
         onTextChange={setNote}

@@ -89,7 +89,7 @@ export function ReviewsScreen() {
           <Loaded query={query} loading={<SkeletonRows count={8} />}>
             {() =>
               rows.length === 0 ? (
-                <EmptyState title="Nothing waits" />
+                <EmptyState title="Nothing is waiting" />
               ) : (
                 <Queue
                   rows={rows}

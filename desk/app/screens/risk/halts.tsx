@@ -52,9 +52,9 @@ function Lifts({ halted }: { halted: Halted }) {
     ask({
       call: haltLift,
       input: { part, version: halted.version, reason: typed },
-      title: `Lift the halt of ${part}`,
+      title: `Lift the halt: ${part}`,
       button: 'Lift the halt',
-      done: `${part} is open again.`,
+      done: `Halt lifted: ${part}.`,
       shown: { queryKey: haltQuery.queryKey, output: halted },
       refresh: CHANGED,
       onDone: () => setReason(''),
@@ -80,7 +80,7 @@ function Lifts({ halted }: { halted: Halted }) {
       <TextDialog
         open={part !== undefined}
         onOpenChange={(open) => !open && setPart(undefined)}
-        title={`Lift the halt of ${part ?? ''}`}
+        title={`Lift the halt: ${part ?? ''}`}
         label="Reason"
         button="Continue"
         text={reason}
@@ -94,7 +94,7 @@ function Lifts({ halted }: { halted: Halted }) {
 
 const schema = z.object({
   part: z.string().check(z.minLength(1, 'Choose a part.')),
-  reason: z.string().check(z.trim(), z.minLength(1, 'Type a reason.'), z.maxLength(500)),
+  reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason.'), z.maxLength(500)),
 });
 type Values = z.infer<typeof schema>;
 
@@ -114,7 +114,7 @@ function HaltForm({ parts }: { parts: readonly string[] }) {
       title: `Halt ${part}: ${reason}`,
       button: 'Halt',
       isDanger: true,
-      done: `${part} is halted.`,
+      done: `Halted: ${part}.`,
       refresh: CHANGED,
       onDone: () => reset(EMPTY),
     });

@@ -65,7 +65,7 @@ export function RiskScreen() {
         <Loaded query={query} loading={<Skeleton className="h-24" />}>
           {({ limits }) =>
             limits.length === 0 ? (
-              <p className="text-muted">No option runs.</p>
+              <p className="text-muted">No running options</p>
             ) : (
               <ul>
                 {limits.map((use) => (
@@ -76,7 +76,7 @@ export function RiskScreen() {
           }
         </Loaded>
       </Section>
-      <Section title="Options that run">
+      <Section title="Running options">
         <Loaded query={query} loading={<Skeleton className="h-64" />}>
           {({ rows }) => (
             <DataTable
@@ -84,7 +84,7 @@ export function RiskScreen() {
               rows={rows}
               columns={COLUMNS}
               idOf={({ market, coin, durationSeconds }) => `${market} ${coin} ${durationSeconds}`}
-              empty="No option runs."
+              empty="No running options"
               className="max-h-[60dvh]"
             />
           )}

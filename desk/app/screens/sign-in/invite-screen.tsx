@@ -33,10 +33,10 @@ export function InviteScreen() {
   });
   return (
     <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4">
-      <h1 className="text-xl font-semibold">You are invited to the desk</h1>
+      <h1 className="text-xl font-semibold">You’re invited to the desk</h1>
       <p className="text-muted">
-        Create a passkey on this device or security key. You sign in with it, and sign each decision
-        about money.
+        Create a passkey on this device or security key. You’ll use it to sign in and to sign each
+        decision about money.
       </p>
       <form
         className="flex flex-col gap-4"
@@ -45,7 +45,7 @@ export function InviteScreen() {
           accept.mutate();
         }}
       >
-        <Field label="Name of the passkey" hint="For example: office laptop">
+        <Field label="Passkey name" hint="For example, office laptop">
           <Input
             required
             autoFocus
@@ -55,7 +55,7 @@ export function InviteScreen() {
           />
         </Field>
         <Button type="submit" size="lg" busy={accept.isPending}>
-          Create a passkey
+          Create passkey
         </Button>
       </form>
     </main>

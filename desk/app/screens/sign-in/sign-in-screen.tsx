@@ -39,7 +39,7 @@ export function SignInScreen() {
       {operators.length > 0 ? (
         <section aria-labelledby="demo" className="flex flex-col gap-2">
           <h2 id="demo" className="font-semibold text-muted">
-            Operators of the demo
+            Demo operators
           </h2>
           {operators.map(({ name, rights }) => (
             <Button

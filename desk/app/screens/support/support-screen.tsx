@@ -42,7 +42,7 @@ export function SupportScreen() {
       queue={
         <>
           <Tabs
-            label="State"
+            label="Status"
             items={STATES}
             value={status}
             onValueChange={(value) => void navigate({ search: { status: value }, replace: true })}
@@ -50,7 +50,7 @@ export function SupportScreen() {
           <Loaded query={query} loading={<SkeletonRows count={8} />}>
             {() =>
               rows.length === 0 ? (
-                <EmptyState title={status === 'open' ? 'Nothing waits' : 'No requests'} />
+                <EmptyState title={status === 'open' ? 'Nothing is waiting' : 'No requests'} />
               ) : (
                 <ol aria-label="Requests" className="min-h-0 overflow-y-auto">
                   {rows.map((row) => (

@@ -23,7 +23,7 @@ type State = 'open' | 'taken' | 'refused';
 
 const STATES = [
   { value: 'open', label: 'Open' },
-  { value: 'taken', label: 'Taken' },
+  { value: 'taken', label: 'Accepted' },
   { value: 'refused', label: 'Refused' },
 ] as const;
 
@@ -34,7 +34,7 @@ export function TextsScreen() {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Screen title="Texts" actions={<Export />}>
-      <Tabs label="State" items={STATES} value={status} onValueChange={setStatus} />
+      <Tabs label="Status" items={STATES} value={status} onValueChange={setStatus} />
       <Loaded query={query} loading={<SkeletonRows count={4} />}>
         {() =>
           rows.length === 0 ? (
@@ -106,7 +106,7 @@ function OneProposal({ proposal, state }: { proposal: Proposal; state: State }) 
               disabled={decide.isPending}
               onClick={() => decide.mutate(true)}
             >
-              Take
+              Accept
             </Button>
           )}
           {state === 'refused' ? null : (
@@ -135,7 +135,7 @@ function Export() {
       downloadText(`${language}-app.po`, file, 'text/x-gettext-translation');
       toast({
         tone: 'success',
-        message: `${changed} texts of locales/${language}/app.po changed.`,
+        message: `${changed === 1 ? '1 text' : `${changed} texts`} changed in locales/${language}/app.po.`,
       });
     },
   });

@@ -18,7 +18,7 @@ export function DemoMode() {
   return (
     <Section title="Demo">
       <Switch
-        label="New requests wait for the desk instead of deciding themselves"
+        label="New requests wait for the desk instead of being decided automatically"
         checked={mode === 'desk'}
         disabled={change.isPending}
         onCheckedChange={(isDesk) => change.mutate(isDesk)}

@@ -26,7 +26,7 @@ const WAITING = {
   review: { label: 'Withdrawals to review', to: '/withdrawals' },
   approved: { label: 'Withdrawals to send', to: '/withdrawals' },
   sending: { label: 'Withdrawals being sent', to: '/withdrawals' },
-  support: { label: 'Requests to support', to: '/support' },
+  support: { label: 'Support requests', to: '/support' },
 } as const;
 
 /** Waiting requests and the state of the house. */
@@ -49,7 +49,7 @@ export function TodayScreen() {
 
 function Waiting({ today: { waiting, signatures } }: { today: Today }) {
   return (
-    <Section title="Waits">
+    <Section title="Waiting">
       <ul>
         {waiting.map(({ kind, count, oldestAt, targetMinutes }) => (
           <WaitingRow
@@ -109,7 +109,7 @@ function House({ today }: { today: Today }) {
   const age = useNow() - (feedAt ?? 0);
   const isLive = feedAt !== null && age <= FEED_LATE_MS;
   return (
-    <Section title="House">
+    <Section title="Exchange">
       <ul className="flex flex-col">
         <State isGood={halts.length === 0} label="Halts">
           {halts.length === 0

@@ -42,7 +42,7 @@ function Line({ label, text }: { label: string; text: string }): ReactNode {
         text={text}
         label={`Copy: ${label}`}
         copiedLabel="Copied"
-        onFailed={() => toast({ tone: 'error', message: 'It could not be copied.' })}
+        onFailed={() => toast({ tone: 'error', message: 'Couldn’t copy it.' })}
       />
     </div>
   );

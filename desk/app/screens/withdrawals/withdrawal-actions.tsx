@@ -102,7 +102,7 @@ function Review({ shown }: { shown: Case }) {
       <ReasonDialog
         open={isRejecting}
         onOpenChange={setRejecting}
-        title={`Why is withdrawal ${id} rejected?`}
+        title={`Why are you rejecting withdrawal ${id}?`}
         reasons={REJECT_REASONS.withdrawal}
         onChoose={reject}
       />
@@ -126,7 +126,7 @@ function Take({ shown }: { shown: Case }) {
   const isOwn = shown.approvedBy === name;
   const mayTake = may(withdrawalTake) && !isOwn;
   useKeys(mayTake ? [{ key: 't', label: 'Take for sending', act: () => take.mutate() }] : []);
-  if (isOwn) return <Notice>You approved it: somebody else sends it.</Notice>;
+  if (isOwn) return <Notice>You approved this, so someone else must send it.</Notice>;
   if (!mayTake) return null;
   return (
     <Button size="sm" className="min-h-9" busy={take.isPending} onClick={() => take.mutate()}>
@@ -150,11 +150,11 @@ function Sending({ shown }: { shown: Case }) {
           busy={takeOver.isPending}
           onClick={() => takeOver.mutate()}
         >
-          Take it over
+          Take over
         </Button>
       }
     >
-      {shown.claimedBy} is sending this. Ask before you take it over: two people must not pay it.
+      {shown.claimedBy} is sending this. Ask before you take over, or it may be paid twice.
     </Notice>
   );
 }
@@ -166,7 +166,7 @@ function MarkAsSent({ shown }: { shown: Case }) {
   const [isChecked, setChecked] = useState(false);
   const [isFailing, setFailing] = useState(false);
   const [dialog, ask] = useDecision();
-  const label = isBank ? 'Reference of the bank' : 'Transaction hash';
+  const label = isBank ? 'Bank reference' : 'Transaction hash';
 
   function markSent(event: FormEvent) {
     event.preventDefault();
@@ -178,7 +178,7 @@ function MarkAsSent({ shown }: { shown: Case }) {
       input: { id, version, txid },
       title: `Sent: ${wordsOf(shown)}`,
       button: 'Mark as sent',
-      done: `Withdrawal ${id} is sent.`,
+      done: `Withdrawal ${id} marked as sent.`,
     });
   }
   function fail(reason: string) {
@@ -187,10 +187,10 @@ function MarkAsSent({ shown }: { shown: Case }) {
       ...common,
       call: withdrawalFail,
       input: { id, version, reason },
-      title: `Not paid, the money returns: ${wordsOf(shown)}: ${reasonText(reason)}`,
+      title: `Not paid, return the money: ${wordsOf(shown)}: ${reasonText(reason)}`,
       button: 'Return the money',
       isDanger: true,
-      done: `The money of withdrawal ${id} has returned.`,
+      done: `Money of withdrawal ${id} returned.`,
     });
   }
   return (
@@ -198,7 +198,7 @@ function MarkAsSent({ shown }: { shown: Case }) {
       <form className="flex flex-col gap-3" onSubmit={markSent}>
         <Field
           label={label}
-          error={isChecked && txid === '' ? `Type the ${label.toLowerCase()}.` : undefined}
+          error={isChecked && txid === '' ? `Enter the ${label.toLowerCase()}.` : undefined}
         >
           <Input
             className="font-mono"

@@ -25,7 +25,7 @@ export function WithdrawalCase({ id, onBack }: WithdrawalCaseProps) {
   const query = useQuery(read(withdrawalCase, { id }));
   return (
     <article aria-label={`Withdrawal ${id}`} className="flex flex-col gap-3 p-4">
-      <IconButton label="Back to the columns" className="-m-3 medium:hidden" onClick={onBack}>
+      <IconButton label="Back to the list" className="-m-3 medium:hidden" onClick={onBack}>
         <ArrowLeft />
       </IconButton>
       <Loaded query={query} loading={<Skeleton className="h-[32rem]" />}>
@@ -69,9 +69,9 @@ function Warnings({ shown }: { shown: Case }) {
           ))}
         </Notice>
       ) : null}
-      {shown.isFirst ? <Notice tone="warn">The first withdrawal of this member.</Notice> : null}
+      {shown.isFirst ? <Notice tone="warn">This is the member’s first withdrawal.</Notice> : null}
       {shown.needsSecond ? (
-        <Notice tone="warn">Above the threshold: two people approve it.</Notice>
+        <Notice tone="warn">Above the threshold, so two people must approve it.</Notice>
       ) : null}
     </>
   );
@@ -87,7 +87,7 @@ function CaseFacts({ shown }: { shown: Case }) {
       <Fact label="Fee">
         <Amount value={shown.fee} unit={coin} />
       </Fact>
-      <Fact label="Taken from the balance">
+      <Fact label="Debited from the balance">
         <Amount value={shown.amount} unit={coin} />
       </Fact>
       <Fact label={shown.isBank ? 'Bank' : 'Network'}>
@@ -97,10 +97,10 @@ function CaseFacts({ shown }: { shown: Case }) {
       <Fact label={shown.isBank ? 'Card' : 'Address'}>
         <span className="font-mono text-xs wrap-anywhere">{shown.target}</span>
       </Fact>
-      <Fact label="Member has it since">
+      <Fact label="Saved for">
         {targetSince === null ? <Unknown /> : <Age since={targetSince} />}
       </Fact>
-      <Fact label={`Deposits of the member, ${coin}`}>
+      <Fact label={`The member’s deposits, ${coin}`}>
         <Amount value={shown.sumIn} />
       </Fact>
       <Fact label={`Withdrawals sent, ${coin}`}>
