@@ -93,7 +93,9 @@ test('a day at the desk, by keyboard alone', async ({ page }) => {
 
   await expect(caseOf(page, 'Deposit 2')).toBeVisible();
   await page.keyboard.press('r');
-  await expect(page.getByRole('dialog', { name: /^Why are you rejecting deposit 2/ })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: /^Why are you rejecting deposit 2/ }),
+  ).toBeVisible();
   await page.keyboard.press('2');
   await confirm(page, /The photo is unreadable$/);
 

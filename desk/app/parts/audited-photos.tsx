@@ -22,8 +22,7 @@ export function AuditedPhotos({ reads, loadingClass }: AuditedPhotosProps) {
   });
   if (queries.some(({ isPending }) => isPending)) return <Skeleton className={loadingClass} />;
   const failed = queries.find(({ error }) => error)?.error;
-  if (failed)
-    return <Notice tone="danger">Couldn’t open the photos: {failed.message}</Notice>;
+  if (failed) return <Notice tone="danger">Couldn’t open the photos: {failed.message}</Notice>;
   return (
     <Photos
       photos={queries.flatMap(({ data }, index) =>

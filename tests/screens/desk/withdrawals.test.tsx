@@ -37,7 +37,9 @@ async function approve() {
 describe('withdrawals', () => {
   test('one person approves, another one takes, pays and marks as sent', async () => {
     await approve();
-    expect(await screen.findByText('You approved this, so someone else must send it.')).toBeTruthy();
+    expect(
+      await screen.findByText('You approved this, so someone else must send it.'),
+    ).toBeTruthy();
     clearDesk();
 
     const { user } = await openDesk(desk.app, '/withdrawals?step=approved&id=1', 'Ben');

@@ -34,7 +34,7 @@ const ACTS = {
     label: 'Unfreeze the account',
     done: 'The account is no longer frozen.',
   },
-  reopen: { call: memberReopen, label: 'Reopen the account', done: 'The account has been reopened.' },
+  reopen: { call: memberReopen, label: 'Reopen the account', done: 'The account is open again.' },
   reset: {
     call: memberReset,
     label: 'Issue a password reset code',

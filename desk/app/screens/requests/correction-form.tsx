@@ -17,7 +17,9 @@ const schema = z.object({
   coin: z.string().check(z.trim(), z.minLength(1, 'Enter a coin.'), z.maxLength(20)),
   amount: z
     .string()
-    .check(z.regex(/^-?(?!0*(\.0*)?$)\d{1,13}(\.\d{1,18})?$/, 'Enter an amount such as 12.5 or -12.5.')),
+    .check(
+      z.regex(/^-?(?!0*(\.0*)?$)\d{1,13}(\.\d{1,18})?$/, 'Enter an amount such as 12.5 or -12.5.'),
+    ),
   reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason.'), z.maxLength(500)),
 });
 type Values = z.infer<typeof schema>;
