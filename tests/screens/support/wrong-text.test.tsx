@@ -81,7 +81,9 @@ test('without a connection the text stays in the form, and a draft of it when th
   const online = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('network'));
   await user.click(first.getByRole('button', { name: 'Send suggestion' }));
-  expect(await screen.findByText(/^No connection/)).toBeTruthy();
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('No connection');
+  await user.click(within(failure).getByRole('button', { name: 'Close' }));
   reportConnectivity('offline');
   expect(await first.findByText('You’re offline. Reconnect to submit.')).toBeTruthy();
   expect(first.getByRole('button', { name: 'Send suggestion' })).toHaveProperty('disabled', true);

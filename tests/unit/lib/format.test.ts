@@ -23,7 +23,7 @@ test('the zone of the device is the default', () => {
 test('a moment has 24 hours in every language', () => {
   const at = Date.UTC(2026, 10, 22, 14, 2, 10);
   for (const { code } of LANGUAGES) {
-    expect(formatTime(at, 'moment', code, 'UTC'), code).toMatch(/14[:.]02[:.]10$/);
+    expect(formatTime(at, 'moment', code, 'UTC'), code).toMatch(/14[:.]02[:.]10/);
   }
   expect(formatTime(at, 'moment', 'en', 'UTC')).toBe('22 Nov 2026, 14:02:10');
 });
