@@ -126,8 +126,8 @@ test('a day at the desk, by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Withdrawal 1 marked as sent.')).toBeVisible();
 
   await page.getByRole('link', { name: /^Audit/ }).press('Enter');
-  await expect(page.getByText('whole', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Acts' }).getByText('withdrawal.sent')).toBeVisible();
+  await expect(page.getByText('intact', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Entries' }).getByText('withdrawal.sent')).toBeVisible();
 });
 
 test('an invited operator signs decisions with a passkey', async ({ page }) => {

@@ -71,7 +71,7 @@ describe('content', () => {
     const title = within(editor).getByLabelText('title');
     await user.clear(title);
     const preview = within(editor).getByRole('article', { name: 'Preview, night theme' });
-    expect(screen.getAllByRole('button', { name: / in de: without title$/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: / in de: missing title$/ })).toHaveLength(1);
     // Members see the English text if there is no translation.
     expect(preview.textContent).toMatch(/^[ -~]+/);
     await user.type(title, 'Neuer Titel');

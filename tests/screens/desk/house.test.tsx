@@ -64,8 +64,8 @@ describe('risk', () => {
 describe('audit and operators', () => {
   test('the chain is whole, and acts are filtered by their beginning', async () => {
     const { user } = await openDesk(desk.app, '/audit');
-    expect(await screen.findByText('whole')).toBeTruthy();
-    const acts = () => screen.getByRole('list', { name: 'Acts' }).textContent;
+    expect(await screen.findByText('intact')).toBeTruthy();
+    const acts = () => screen.getByRole('list', { name: 'Entries' }).textContent;
     await waitFor(() => expect(acts()).toContain('session.start'));
     await user.type(screen.getByLabelText('Action, or how it begins'), 'halt');
     await user.click(screen.getByRole('button', { name: 'Filter' }));

@@ -83,7 +83,7 @@ describe('a member at the desk', () => {
     const dialog = await screen.findByRole('dialog', { name: 'End all sessions' });
     await user.type(within(dialog).getByLabelText('Reason'), 'phone was stolen');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    await confirmDecision(user, /^End all sessions of/, 'End all sessions');
+    await confirmDecision(user, /^End all sessions: /, 'End all sessions');
     expect(await screen.findByText('All sessions have ended.')).toBeTruthy();
   });
 });

@@ -54,7 +54,7 @@ describe('reviews', () => {
     await fundingOf(desk.on).decide('deposit', 2, true);
     await desk.on.context.db.execute(`update deposits set amount = 55 where id = 1`);
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText(/^This has changed since you looked/)).toBeTruthy();
+    expect(await screen.findByText(/^This has changed since you opened it/)).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).toContain('amount: 50 → 55');
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await dialogIsClosed();
@@ -71,7 +71,7 @@ describe('reviews', () => {
     await openCase(/^Deposit 1$/);
     await user.type(await screen.findByLabelText(/^Amount received/), '50{Enter}');
     await confirmDecision(user, /credit 50 USDT$/, 'Approve');
-    expect(await screen.findByText(/it is unknown whether this was done/)).toBeTruthy();
+    expect(await screen.findByText(/it’s unknown whether this was done/)).toBeTruthy();
     expect(screen.queryByText(/failed/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await dialogIsClosed();

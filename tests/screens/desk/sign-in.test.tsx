@@ -32,7 +32,7 @@ describe('the door of the desk', () => {
   test('a prompt that is closed signs nobody in, and says so', async () => {
     const { user } = renderDesk(desk.app, '/');
     await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
-    expect(await screen.findByText(/^No passkey was used, and nothing was sent/)).toBeTruthy();
+    expect(await screen.findByText(/^No passkey was used, so nothing was sent/)).toBeTruthy();
   });
 
   test('Today says what waits and how the house stands', async () => {
