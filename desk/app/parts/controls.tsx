@@ -25,11 +25,15 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   );
 }
 
+/** Ctrl+Enter sends the form. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const linked = useFieldProps({ id: rest.id });
   return (
     <textarea
       rows={2}
+      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+        if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+      }}
       {...rest}
       {...linked}
       className={boxClass(linked['aria-invalid'], cx('py-2', className))}

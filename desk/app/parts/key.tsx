@@ -6,3 +6,12 @@ export function Key({ name }: { name: string }) {
     </kbd>
   );
 }
+
+/** The keys that send a form from its text area. They are not part of the name of its button. */
+export function SendKeys() {
+  return (
+    <span aria-hidden="true" className="hidden medium:inline">
+      <Key name="Ctrl+Enter" />
+    </span>
+  );
+}

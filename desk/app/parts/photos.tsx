@@ -20,7 +20,7 @@ export function Photos({ photos }: { photos: readonly Photo[] }) {
   useKeys([
     ...photos.map(({ label }, index) => ({
       key: String(index + 1),
-      label: `Photo: ${label}`,
+      label: `Show ${label.toLowerCase()}`,
       act: () => setChosen(index),
     })),
     { key: 'z', label: 'Zoom the photo', act: () => setZoomed(!isZoomed) },

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#/ui/cx';
 import { IconButton } from '#/ui/icon-button';
+import { useTitle } from './screen.tsx';
 
 interface QueueLayoutProps {
   title: string;
@@ -14,6 +15,7 @@ interface QueueLayoutProps {
 
 /** A queue with the selected case next to it. */
 export function QueueLayout({ title, queue, children, onBack }: QueueLayoutProps) {
+  useTitle(title);
   return (
     <div className="medium:grid medium:h-[calc(100dvh-3.5rem)] medium:grid-cols-[18rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
       <h1 className="sr-only">{title}</h1>

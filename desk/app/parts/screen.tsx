@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '#/ui/button';
 import { cx } from '#/ui/cx';
 import { Notice } from '#/ui/notice';
@@ -11,7 +11,15 @@ interface ScreenProps {
   children: ReactNode;
 }
 
+/** Names the browser's tab, because operators have several open. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Desk`;
+  }, [title]);
+}
+
 export function Screen({ title, actions, children }: ScreenProps) {
+  useTitle(title);
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex min-h-9 flex-wrap items-center gap-3">

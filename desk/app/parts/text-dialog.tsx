@@ -3,6 +3,7 @@ import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Field } from '#/ui/field';
 import { TextArea } from './controls.tsx';
+import { SendKeys } from './key.tsx';
 
 const LONGEST = 500;
 
@@ -19,23 +20,19 @@ interface TextDialogProps {
   onSubmit: (text: string) => void;
 }
 
-/** Asks for a text, such as a reason or a note. Ctrl+Enter sends it. */
+/** Asks for a text, such as a reason or a note. */
 export function TextDialog(props: TextDialogProps) {
   const { label, hint, button, text, onTextChange, onSubmit, ...dialog } = props;
   const id = useId();
   const [isChecked, setChecked] = useState(false);
   const typed = text.trim();
-  function submit() {
-    setChecked(true);
-    if (typed !== '') onSubmit(typed);
-  }
   return (
     <Dialog
       {...dialog}
       closeLabel="Close"
       footer={
         <Button block type="submit" form={id}>
-          {button}
+          {button} <SendKeys />
         </Button>
       }
     >
@@ -43,7 +40,8 @@ export function TextDialog(props: TextDialogProps) {
         id={id}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          setChecked(true);
+          if (typed !== '') onSubmit(typed);
         }}
       >
         <Field
@@ -57,9 +55,6 @@ export function TextDialog(props: TextDialogProps) {
             maxLength={LONGEST}
             value={text}
             onChange={(event) => onTextChange(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-            }}
           />
         </Field>
       </form>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#/ui/button';
 import { SkipLink } from '#/ui/skip-link';
 import { SessionContext, sessionQuery } from '../api/session.ts';
-import { useKeys } from '../parts/keys.ts';
+import { useKeys, useLeaveField } from '../parts/keys.ts';
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
 import { Header } from './header.tsx';
 import { KeySheet } from './key-sheet.tsx';
@@ -29,6 +29,7 @@ export function Desk() {
 function Frame() {
   const search = useRef<HTMLInputElement>(null);
   const [isKeySheetOpen, setKeySheetOpen] = useState(false);
+  useLeaveField();
   useKeys([
     { key: '/', label: 'Search for a member', act: () => search.current?.focus() },
     { key: '?', label: 'Show the keyboard shortcuts', act: () => setKeySheetOpen(true) },

@@ -32,7 +32,7 @@ test('a request is read with its photo, answered, and closed', async () => {
   const photo = await screen.findByAltText('Photo 1');
   expect(photo.getAttribute('src')).toMatch(/^data:image\/png/);
 
-  const box = screen.getByLabelText('Answer, in the language of the member');
+  const box = screen.getByLabelText(/^Answer, in the language of the member/);
   await user.type(box, 'Use a recovery code.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Use a recovery code.')).toBeTruthy();

@@ -48,7 +48,7 @@ describe('withdrawals', () => {
     const pay = await screen.findByRole('region', { name: 'Pay' });
     expect(pay.textContent).toContain(TRON);
     expect(drawnCodes.at(-1)?.data).toBe(TRON);
-    await user.type(await screen.findByLabelText('Transaction hash'), HASH);
+    await user.type(await screen.findByLabelText(/^Transaction hash/), HASH);
     await user.click(screen.getByRole('button', { name: 'Mark as sent' }));
     await confirmDecision(user, /^Sent: withdrawal 1/, 'Mark as sent');
     expect(await screen.findByText('Withdrawal 1 marked as sent.')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('withdrawals', () => {
     clearDesk();
     const { user } = await openDesk(desk.app, '/withdrawals?step=approved&id=1', 'Ben');
     await user.click(await screen.findByRole('button', { name: /^Take for sending/ }));
-    await user.click(await screen.findByRole('button', { name: 'Not paid' }));
+    await user.click(await screen.findByRole('button', { name: /^Not paid/ }));
     await user.click(await screen.findByRole('button', { name: /The address is wrong/ }));
     await confirmDecision(user, /^Not paid, return the money/, 'Return the money');
     expect(await screen.findByText('Money of withdrawal 1 returned.')).toBeTruthy();

@@ -1,6 +1,12 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type KeyAct, listKeys, useKeys } from '../../../desk/app/parts/keys.ts';
+import {
+  type KeyAct,
+  listKeys,
+  useKeys,
+  useLeaveField,
+  useQueueKeys,
+} from '../../../desk/app/parts/keys.ts';
 
 afterEach(() => {
   cleanup();
@@ -9,6 +15,7 @@ afterEach(() => {
 
 function Screen({ acts }: { acts: readonly KeyAct[] }) {
   useKeys(acts);
+  useLeaveField();
   return (
     <>
       <input aria-label="text" />
@@ -56,4 +63,52 @@ test('the sheet lists the keys of what is on the screen', () => {
   expect(listKeys().map(({ key }) => key)).toEqual(['a', 'j']);
   view.unmount();
   expect(listKeys()).toEqual([]);
+});
+
+test('Caps Lock does not switch the keys off', () => {
+  const { approve } = screenWithKeys();
+  fireEvent.keyDown(document.body, { key: 'A' });
+  expect(approve).toHaveBeenCalledTimes(1);
+});
+
+test('Escape leaves a field, except in a dialog, which it closes', () => {
+  const { view } = screenWithKeys();
+  const field = view.getByLabelText('text');
+  field.focus();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(document.activeElement).toBe(field);
+  dialog.open = false;
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(document.activeElement).toBe(document.body);
+});
+
+function List({ ids, chosen, choose }: QueueProps) {
+  useQueueKeys('case', { rows: ids.map((id) => ({ id })), chosen, choose });
+  return null;
+}
+
+interface QueueProps {
+  ids: readonly number[];
+  chosen: number | undefined;
+  choose: (id: number) => void;
+}
+
+test('the row that follows a decided one is next, not the first row', () => {
+  const choose = vi.fn();
+  const show = (ids: readonly number[], chosen?: number) => (
+    <List ids={ids} chosen={chosen} choose={choose} />
+  );
+  const { rerender } = render(show([1, 2, 3, 4]));
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(choose).toHaveBeenLastCalledWith(1);
+  rerender(show([1, 2, 3, 4], 3));
+  fireEvent.keyDown(document.body, { key: 'k' });
+  expect(choose).toHaveBeenLastCalledWith(2);
+  rerender(show([1, 2, 4], 3));
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(choose).toHaveBeenLastCalledWith(4);
+  fireEvent.keyDown(document.body, { key: 'k' });
+  expect(choose).toHaveBeenLastCalledWith(2);
 });

@@ -9,6 +9,7 @@ import { read, refresh } from '../../api/read.ts';
 import { useMay } from '../../api/session.ts';
 import { Time } from '../../parts/age.tsx';
 import { TextArea } from '../../parts/controls.tsx';
+import { SendKeys } from '../../parts/key.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 
 /** Remarks for other operators, newest first; they cannot be changed. */
@@ -42,7 +43,7 @@ export function NotesTab({ id }: { id: number }) {
             />
           </Field>
           <Button size="sm" type="submit" className="min-h-9 self-start" busy={add.isPending}>
-            Add the note
+            Add the note <SendKeys />
           </Button>
         </form>
       ) : null}

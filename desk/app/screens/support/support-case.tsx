@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#/ui/button';
 import { cx } from '#/ui/cx';
 import { Fact, Facts } from '#/ui/facts';
@@ -15,6 +15,8 @@ import { useMay } from '../../api/session.ts';
 import { Time } from '../../parts/age.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { TextArea } from '../../parts/controls.tsx';
+import { Key, SendKeys } from '../../parts/key.tsx';
+import { useKeys } from '../../parts/keys.ts';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { MessagePhotos } from './message-photos.tsx';
@@ -96,6 +98,8 @@ function AnswerForm({ found: { id, version, status } }: { found: Case }) {
   });
   const { error, isPending } = answer;
   const isEmpty = text.trim() === '';
+  const field = useRef<HTMLTextAreaElement>(null);
+  useKeys([{ key: 'e', label: 'Answer', act: () => field.current?.focus() }]);
   return (
     <form
       className="flex flex-col gap-3"
@@ -104,8 +108,15 @@ function AnswerForm({ found: { id, version, status } }: { found: Case }) {
         if (!isEmpty && !isPending) answer.mutate(false);
       }}
     >
-      <Field label="Answer, in the language of the member">
+      <Field
+        label={
+          <>
+            Answer, in the language of the member <Key name="e" />
+          </>
+        }
+      >
         <TextArea
+          ref={field}
           rows={5}
           dir="auto"
           maxLength={4000}
@@ -122,7 +133,7 @@ function AnswerForm({ found: { id, version, status } }: { found: Case }) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" type="submit" className="min-h-9" busy={isPending} disabled={isEmpty}>
-          Answer
+          Answer <SendKeys />
         </Button>
         {status === 'closed' ? null : (
           <Button

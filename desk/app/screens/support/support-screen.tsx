@@ -7,6 +7,7 @@ import type { OutputOf } from '#desk/contract/call.ts';
 import { supportList } from '#desk/contract/support.ts';
 import { pages } from '../../api/read.ts';
 import { Age } from '../../parts/age.tsx';
+import { useQueueKeys } from '../../parts/keys.ts';
 import { MoreButton } from '../../parts/more-button.tsx';
 import { QueueLayout, RowButton } from '../../parts/queue-layout.tsx';
 import { Loaded } from '../../parts/screen.tsx';
@@ -35,6 +36,7 @@ export function SupportScreen() {
   const target = minutes === undefined ? undefined : minutes * MINUTE_MS;
   const choose = (chosen: number | undefined) =>
     void navigate({ search: { status, id: chosen }, replace: true, resetScroll: false });
+  useQueueKeys('request', { rows, chosen: id, choose });
   return (
     <QueueLayout
       title="Support"

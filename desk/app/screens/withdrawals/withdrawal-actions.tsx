@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { Notice } from '#/ui/notice';
@@ -166,7 +166,12 @@ function MarkAsSent({ shown }: { shown: Case }) {
   const [isChecked, setChecked] = useState(false);
   const [isFailing, setFailing] = useState(false);
   const [dialog, ask] = useDecision();
+  const field = useRef<HTMLInputElement>(null);
   const label = isBank ? 'Bank reference' : 'Transaction hash';
+  useKeys([
+    { key: 'e', label, act: () => field.current?.focus() },
+    { key: 'r', label: 'Not paid, with a reason', act: () => setFailing(true) },
+  ]);
 
   function markSent(event: FormEvent) {
     event.preventDefault();
@@ -197,10 +202,15 @@ function MarkAsSent({ shown }: { shown: Case }) {
     <>
       <form className="flex flex-col gap-3" onSubmit={markSent}>
         <Field
-          label={label}
+          label={
+            <>
+              {label} <Key name="e" />
+            </>
+          }
           error={isChecked && txid === '' ? `Enter the ${label.toLowerCase()}.` : undefined}
         >
           <Input
+            ref={field}
             className="font-mono"
             spellCheck={false}
             value={txid}
@@ -212,7 +222,7 @@ function MarkAsSent({ shown }: { shown: Case }) {
             Mark as sent
           </Button>
           <Button size="sm" className="min-h-9" variant="danger" onClick={() => setFailing(true)}>
-            Not paid
+            Not paid <Key name="r" />
           </Button>
         </div>
       </form>

@@ -3,7 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { cx } from '#/ui/cx';
 import { Tabs } from '#/ui/tabs';
-import { useKeys } from '../../parts/keys.ts';
+import { Key } from '../../parts/key.tsx';
+import { useQueueKeys } from '../../parts/keys.ts';
+import { useTitle } from '../../parts/screen.tsx';
 import { boardQuery, Column, type Step } from './column.tsx';
 import { STEP_NAMES } from './step-names.ts';
 import { WithdrawalCase } from './withdrawal-case.tsx';
@@ -13,23 +15,16 @@ const ENDED = ['sent', 'failed', 'rejected', 'cancelled'] as const;
 
 /** Withdrawals in columns by step, with the selected one next to them. */
 export function WithdrawalsScreen() {
+  useTitle('Withdrawals');
   const { step = 'review', id } = useSearch({ from: '/desk/withdrawals' });
   const navigate = useNavigate({ from: '/withdrawals' });
   const [ended, setEnded] = useState<Step>('sent');
   const { data } = useInfiniteQuery(boardQuery(step));
   const current = data?.pages.flatMap((page) => page.rows) ?? [];
-  const index = current.findIndex((row) => row.id === id);
 
   const choose = (to: Step, chosen: number | undefined) =>
     void navigate({ search: { step: to, id: chosen }, replace: true, resetScroll: false });
-  const move = (by: number) => {
-    const target = current[index === -1 ? 0 : index + by];
-    if (target) choose(step, target.id);
-  };
-  useKeys([
-    { key: 'j', label: 'Next withdrawal', act: () => move(1), repeats: true },
-    { key: 'k', label: 'Withdrawal before', act: () => move(-1), repeats: true },
-  ]);
+  useQueueKeys('withdrawal', { rows: current, chosen: id, choose: (to) => choose(step, to) });
 
   const columns: readonly Step[] = [...OPEN, ended];
   const isEnded = !OPEN.includes(step);
@@ -74,7 +69,9 @@ export function WithdrawalsScreen() {
         )}
       >
         {id === undefined ? (
-          <p className="p-6 text-muted">Choose a withdrawal.</p>
+          <p className="p-6 text-muted">
+            Choose a withdrawal, or press <Key name="j" />
+          </p>
         ) : (
           <WithdrawalCase key={id} id={id} onBack={() => choose(step, undefined)} />
         )}
