@@ -2,6 +2,8 @@ import '../../support/screens/page';
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimCase } from '../../../server/desk/claims';
+import { listOperators } from '../../../server/desk/operators/operators.repo';
 import {
   clearDesk,
   confirmDecision,
@@ -38,6 +40,11 @@ describe('reviews', () => {
     expect(await screen.findByText('Type the amount that arrived.')).toBeTruthy();
     expect(document.activeElement?.tagName).toBe('INPUT');
     await user.keyboard('40{Enter}');
+    // An Enter that is still held does not sign.
+    const approve = within(await screen.findByRole('dialog')).getByRole('button', {
+      name: 'Approve',
+    });
+    expect(fireEvent.keyDown(approve, { key: 'Enter', repeat: true })).toBe(false);
     const dialog = await confirmDecision(user, /credit 40 USDT$/, 'Approve');
     expect(dialog.textContent).toContain('Received40');
     expect(dialog.textContent).toContain('Signed byAda');
@@ -95,8 +102,11 @@ describe('reviews', () => {
     press('h');
     await user.type(await screen.findByLabelText('What’s missing?'), 'waits for the bank');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('On hold by Ada: waits for the bank')).toBeTruthy();
+    expect(await screen.findByText('On hold: deposit 1.')).toBeTruthy();
+    await openCase(/^Deposit 2$/);
     await dialogIsClosed();
+    press('k');
+    expect(await screen.findByText('On hold by Ada: waits for the bank')).toBeTruthy();
     press('h');
     await waitFor(() => expect(screen.queryByText(/^On hold by/)).toBeNull());
   });
@@ -121,5 +131,16 @@ describe('reviews', () => {
     press('a');
     await confirmDecision(user, /^Approve identity/, 'Approve');
     expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+    // The decided case is not opened again.
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('a case on which another operator works is not opened by itself', async () => {
+    const { db } = desk.on.context;
+    const now = desk.on.time.now();
+    const [ben] = (await listOperators(db)).filter(({ name }) => name === 'Ben');
+    await claimCase(db, { kind: 'deposit', id: 1, operatorId: ben?.id ?? 0, now });
+    await openDesk(desk.app, '/reviews');
+    await openCase(/^Deposit 2$/);
   });
 });

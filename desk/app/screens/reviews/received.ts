@@ -6,7 +6,8 @@ const AMOUNT = /^(?:0|[1-9]\d{0,12})(?:\.(\d{1,18}))?$/;
  */
 export function validateReceived(typed: string, scale: number | null): string | undefined {
   const [matched, decimals = ''] = AMOUNT.exec(typed) ?? [];
-  if (matched === undefined) return 'Type the amount that arrived.';
+  if (typed === '') return 'Type the amount that arrived.';
+  if (matched === undefined) return 'Enter digits, using a point for decimals.';
   if (/^[0.]+$/.test(typed)) return 'If nothing arrived, reject the deposit.';
   if (scale !== null && decimals.length > scale) return `Up to ${scale} decimals.`;
   return undefined;

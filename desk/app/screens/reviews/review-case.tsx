@@ -6,6 +6,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { Field } from '#/ui/field';
 import { Notice } from '#/ui/notice';
 import { Skeleton } from '#/ui/skeleton';
+import { toast } from '#/ui/toast';
 import type { OutputOf } from '#desk/contract/call.ts';
 import {
   REJECT_REASONS,
@@ -65,12 +66,17 @@ export function ReviewCase({ kind, id, onDone }: ReviewCaseProps) {
   );
 }
 
+/** Focuses the heading if nothing else has the focus, as after the decision about another case. */
+function takeFreeFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus();
+}
+
 function OpenCase({ shown, onDone }: { shown: Case; onDone: () => void }) {
   const { kind, id, member, amount, coin } = shown;
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-base font-semibold">
+        <h2 ref={takeFreeFocus} tabIndex={-1} className="text-base font-semibold outline-none">
           {NAMES[kind][0]?.toUpperCase()}
           {NAMES[kind].slice(1)} <span className="num">{id}</span>
         </h2>
@@ -171,12 +177,14 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
     onDone,
   };
 
+  function typeAmount() {
+    field.current?.focus();
+    field.current?.select();
+  }
+
   function approve() {
     setChecked(true);
-    if (fault !== undefined) {
-      field.current?.focus();
-      return;
-    }
+    if (fault !== undefined) return typeAmount();
     const credit = isDeposit ? `: credit ${formatMoney(received)} ${coin}` : '';
     ask({
       ...common,
@@ -203,9 +211,12 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
 
   const hold = useMutation({
     mutationFn: (text: string | null) => send(reviewHold, { kind, id, version, note: text }),
-    onSuccess: () => {
+    onSuccess: (_, text) => {
       setHolding(false);
       refresh(client, [reviewList, reviewCase]);
+      if (text === null) return;
+      toast({ tone: 'success', message: `On hold: ${NAMES[kind]} ${id}.` });
+      onDone();
     },
   });
   const toggleHold = () => (shown.hold ? hold.mutate(null) : setHolding(true));
@@ -214,9 +225,7 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
     { key: 'a', label: 'Approve', act: approve },
     { key: 'r', label: 'Reject with a reason', act: () => setRejecting(true) },
     { key: 'h', label: shown.hold ? 'Back to the queue' : 'Hold', act: toggleHold },
-    ...(isDeposit
-      ? [{ key: 'e', label: 'Amount received', act: () => field.current?.focus() }]
-      : []),
+    ...(isDeposit ? [{ key: 'e', label: 'Amount received', act: typeAmount }] : []),
   ]);
 
   const isOther = isDeposit && fault === undefined && received !== shown.amount;

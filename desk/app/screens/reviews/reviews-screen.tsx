@@ -7,10 +7,11 @@ import { Tabs } from '#/ui/tabs';
 import { useMedia } from '#/ui/use-media';
 import { reviewCase, reviewList } from '#desk/contract/reviews.ts';
 import { pages, read } from '../../api/read.ts';
-import { useKeys } from '../../parts/keys.ts';
+import { useSession } from '../../api/session.ts';
+import { useQueueKeys } from '../../parts/keys.ts';
 import { QueueLayout } from '../../parts/queue-layout.tsx';
 import { Loaded } from '../../parts/screen.tsx';
-import { Queue } from './queue.tsx';
+import { Queue, type Row } from './queue.tsx';
 import { ReviewCase } from './review-case.tsx';
 import { useWaiting } from './use-waiting.ts';
 
@@ -35,8 +36,8 @@ export function ReviewsScreen() {
   });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const { counts, target } = useWaiting(kind);
-  const index = rows.findIndex((row) => row.id === id);
-  const next = rows[index + 1];
+  const { name } = useSession();
+  const { first, next } = freeCases(rows, { id, name });
 
   const choose = useCallback(
     (chosen: number | undefined) =>
@@ -48,27 +49,19 @@ export function ReviewsScreen() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  // A case is always shown next to the queue.
-  const first = rows[0]?.id;
+  // A case is always shown next to the queue. A queue that is being fetched may still contain the
+  // case that was just decided.
+  const { isFetching } = query;
   useEffect(() => {
-    if (isWide && id === undefined && first !== undefined) choose(first);
-  }, [isWide, id, first, choose]);
-  const nextId = next?.id;
+    if (isWide && id === undefined && first !== undefined && !isFetching) choose(first);
+  }, [isWide, id, first, isFetching, choose]);
   useEffect(() => {
     // An identity is personal data. The audit log records who opened it, so it never opens
     // automatically.
-    if (nextId === undefined || kind === 'identity') return;
-    void client.prefetchQuery(read(reviewCase, { kind, id: nextId }));
-  }, [client, kind, nextId]);
-
-  const move = (step: number) => {
-    const target = rows[index === -1 ? 0 : index + step];
-    if (target) choose(target.id);
-  };
-  useKeys([
-    { key: 'j', label: 'Next case', act: () => move(1), repeats: true },
-    { key: 'k', label: 'Case before', act: () => move(-1), repeats: true },
-  ]);
+    if (next === undefined || kind === 'identity') return;
+    void client.prefetchQuery(read(reviewCase, { kind, id: next }));
+  }, [client, kind, next]);
+  useQueueKeys('case', { rows, chosen: id, choose });
 
   return (
     <QueueLayout
@@ -106,10 +99,25 @@ export function ReviewsScreen() {
       }
     >
       {id === undefined ? null : (
-        <ReviewCase key={`${kind} ${id}`} kind={kind} id={id} onDone={() => choose(nextId)} />
+        <ReviewCase key={`${kind} ${id}`} kind={kind} id={id} onDone={() => choose(next)} />
       )}
     </QueueLayout>
   );
+}
+
+/**
+ * Returns the id of the first case on which no other operator works and that is not on hold, and
+ * that of the next such case after `id`, if there is one.
+ */
+function freeCases(
+  rows: readonly Row[],
+  { id, name }: { id: number | undefined; name: string },
+): { first: number | undefined; next: number | undefined } {
+  const index = rows.findIndex((row) => row.id === id);
+  const isFree = (row: Row) =>
+    row.id !== id && !row.isHeld && (row.claimedBy === null || row.claimedBy === name);
+  const first = rows.find(isFree)?.id;
+  return { first: first ?? rows[0]?.id, next: rows.slice(index + 1).find(isFree)?.id ?? first };
 }
 
 function Count({ of }: { of: number }) {
