@@ -12,6 +12,7 @@ import { DeskError } from '../api/client.ts';
 import { type DecisionInput, decide, prepare } from '../api/decision.ts';
 import { refresh } from '../api/read.ts';
 import { differencesOf, wordsOf } from './differences.ts';
+import { formatTime } from './format.ts';
 
 /** A decision that an operator is about to sign. */
 export interface Decision<C extends Call = Call> {
@@ -81,7 +82,7 @@ function DecisionDialog({ open, decision, close }: DecisionDialogProps) {
     },
   });
   const fault = sign.error ?? prepared.error;
-  const isOver = fault instanceof DeskError && ['stale', 'unknown'].includes(fault.code);
+  const isOver = fault instanceof DeskError && ['stale', 'unknown', 'missing'].includes(fault.code);
 
   /** Shows the current state and keeps the typed input. */
   function lookAgain() {
@@ -107,6 +108,8 @@ function DecisionDialog({ open, decision, close }: DecisionDialogProps) {
             data-autofocus
             variant={decision.isDanger ? 'danger' : 'primary'}
             busy={sign.isPending || prepared.isPending}
+            // The Enter that opened the dialog may still be held.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => sign.mutate()}
           >
             {prepared.data && prepared.data.options !== null
@@ -139,7 +142,7 @@ function Canonical({ text }: { text: string }) {
           .filter(([name]) => name !== 'version')
           .map(([name, value]) => (
             <Fact key={name} label={labelOf(name)}>
-              <span className="wrap-anywhere">{textOf(value)}</span>
+              <span className="wrap-anywhere">{textOf(name, value)}</span>
             </Fact>
           ))}
         <Fact label="Signed by">{operator}</Fact>
@@ -165,8 +168,13 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function textOf(value: unknown): string {
+/** The times among the values of decisions, in epoch milliseconds. */
+const TIMES: readonly string[] = ['at', 'until'];
+
+function textOf(name: string, value: unknown): string {
   if (value === null) return 'none';
+  if (typeof value === 'number' && TIMES.includes(name)) return formatTime(value);
+  if (name === 'rights' && Array.isArray(value)) return value.join(', ') || 'none';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
