@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { cx } from '#/ui/cx';
 import { memberSearch } from '#desk/contract/member.ts';
 import { read } from '../api/read.ts';
@@ -24,6 +32,9 @@ export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | nu
     enabled: query.length >= SHORTEST,
   });
   const members = query.length >= SHORTEST ? (data?.members ?? []) : [];
+  /** True after Enter was pressed before the members of the typed text were known. */
+  const [isAwaited, setAwaited] = useState(false);
+  const isKnown = query === text.trim() && data !== undefined;
 
   function choose(memberId: number | undefined) {
     if (memberId === undefined) return;
@@ -33,13 +44,22 @@ export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | nu
     void navigate({ to: '/member/$id', params: { id: String(memberId) } });
   }
 
+  const chooseOnly = useEffectEvent(() => {
+    setAwaited(false);
+    if (members.length === 1) choose(members[0]?.id);
+  });
+  useEffect(() => {
+    if (isAwaited && isKnown) chooseOnly();
+  }, [isAwaited, isKnown]);
+
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       setMarked(Math.min(Math.max(marked + step, 0), members.length - 1));
     } else if (event.key === 'Enter') {
-      choose(members[marked]?.id);
+      if (isKnown) choose(members[marked]?.id);
+      else setAwaited(true);
     } else if (event.key === 'Escape') {
       setOpen(false);
       input.current?.blur();
@@ -65,10 +85,14 @@ export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | nu
         onChange={(event) => {
           setText(event.target.value);
           setMarked(0);
+          setAwaited(false);
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          setAwaited(false);
+        }}
         onKeyDown={onKeyDown}
       />
       {isShown ? (
@@ -106,7 +130,7 @@ export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | nu
           </div>
           {members.length === 0 ? (
             <p role="status" className="px-3 py-2 text-muted">
-              {error ? error.message : isFetching ? 'Searching …' : 'No member is found by this.'}
+              {error ? error.message : isFetching ? 'Searching …' : 'No member matches.'}
             </p>
           ) : null}
         </div>

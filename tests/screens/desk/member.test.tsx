@@ -35,6 +35,14 @@ describe('a member at the desk', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
+  test('Enter opens the only match, also if it is pressed before the match is known', async () => {
+    const { user } = await openDesk(desk.app, '/');
+    const search = screen.getByRole('combobox', { name: 'Search for a member' });
+    await user.type(search, `#${member.id}{Enter}`);
+    const title = `${member.username} #${member.id}`;
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
+
   test('the tabs show ledger, deposits and withdrawals, security and notes', async () => {
     const { user } = await openDesk(desk.app, page('ledger'));
     const ledger = await screen.findByRole('region', { name: 'The member’s ledger' });
