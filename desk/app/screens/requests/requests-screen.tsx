@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#/ui/button';
 import { CopyButton } from '#/ui/copy-button';
@@ -15,11 +16,12 @@ import {
 } from '#desk/contract/requests.ts';
 import { today } from '#desk/contract/today.ts';
 import { read } from '../../api/read.ts';
-import { useMay } from '../../api/session.ts';
+import { useMay, useSession } from '../../api/session.ts';
 import { Age } from '../../parts/age.tsx';
 import { useDecision } from '../../parts/decision.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { TextDialog } from '../../parts/text-dialog.tsx';
+import { ACCOUNTS } from '../member/balances.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 
 type Request = OutputOf<typeof requestList>['requests'][number];
@@ -75,6 +77,32 @@ export function RequestsScreen() {
   );
 }
 
+interface FactValueProps {
+  kind: Request['kind'];
+  label: string;
+  value: string;
+}
+
+/** A fact of a request, linked to the member or the withdrawal that it names. */
+function FactValue({ kind, label, value }: FactValueProps) {
+  const id = Number(value);
+  const className = 'num text-accent-ink hover:underline';
+  if (label === 'Member' || (label === 'Number' && kind === 'lift'))
+    return (
+      <Link to="/member/$id" params={{ id: value }} className={className}>
+        #{value}
+      </Link>
+    );
+  if (label === 'Number' && kind === 'withdrawal')
+    return (
+      <Link to="/withdrawals" search={{ step: 'review', id }} className={className}>
+        {value}
+      </Link>
+    );
+  if (label === 'Account') return ACCOUNTS[id];
+  return <span className="wrap-anywhere">{value}</span>;
+}
+
 interface OneRequestProps {
   request: Request;
   onLink: (link: string) => void;
@@ -86,6 +114,8 @@ function OneRequest({ request, onLink }: OneRequestProps) {
   const [reason, setReason] = useState('');
   const [dialog, ask] = useDecision();
   const name = `${KINDS[kind]} ${id}`;
+  // The author takes the request back by refusing it.
+  const isOwn = requestedBy === useSession().name;
   const common = {
     shown: { queryKey: requestsQuery.queryKey, output: request },
     refresh: [requestList, today],
@@ -125,7 +155,7 @@ function OneRequest({ request, onLink }: OneRequestProps) {
       <Facts>
         {facts.map(({ label, value }) => (
           <Fact key={label} label={label}>
-            <span className="wrap-anywhere">{value}</span>
+            <FactValue kind={kind} label={label} value={value} />
           </Fact>
         ))}
       </Facts>
@@ -137,9 +167,16 @@ function OneRequest({ request, onLink }: OneRequestProps) {
         ) : (
           <span className="text-muted">Someone else must sign this.</span>
         )}
-        <Button size="sm" className="min-h-9" variant="secondary" onClick={() => setRefusing(true)}>
-          Refuse
-        </Button>
+        {maySign || isOwn ? (
+          <Button
+            size="sm"
+            className="min-h-9"
+            variant="secondary"
+            onClick={() => setRefusing(true)}
+          >
+            Refuse
+          </Button>
+        ) : null}
       </div>
       <TextDialog
         open={isRefusing}
