@@ -161,6 +161,11 @@ export class App implements Site {
     return this.#give({ act: 'failWithdrawal', reason });
   }
 
+  /** Requires two people for the desk's withdrawals of at least this amount. */
+  setThreshold(coin: string, amount: string): Promise<void> {
+    return this.#give({ act: 'threshold', coin, amount });
+  }
+
   /** Refuses connections, like a server that is down, until the next `deploy`. */
   closePort(): Promise<void> {
     return this.#give({ act: 'close' });

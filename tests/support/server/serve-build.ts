@@ -7,6 +7,8 @@ import {
   DEMO_PASSWORD,
   DEMO_TRANSACTION_PASSWORD,
 } from '../../../server/demo-accounts.ts';
+import { serveDesk } from '../../../server/desk/http/serve.ts';
+import { runOperators } from '../../../server/desk/operators/command.ts';
 import { setReviewMode } from '../../../server/desk/review-mode.ts';
 import { actOnWithdrawal } from '../../../server/desk/withdrawals.ts';
 import { createDraining } from '../../../server/lib/draining.ts';
@@ -15,6 +17,7 @@ import { listWithdrawalsIn } from '../../../server/modules/withdrawal/withdrawal
 import { MINIMUM_COST } from './database.ts';
 import { portBelowOutgoing } from './free-port.ts';
 import { fund } from './funded-member.ts';
+import { operatorAt } from './operator.ts';
 import { NO_LIMITS } from './test-server.ts';
 
 /** The requests that a test sends to its server over the channel between the processes. */
@@ -33,6 +36,8 @@ export type Order =
    * money.
    */
   | { readonly act: 'failWithdrawal'; readonly reason: string }
+  /** Requires two people for the desk's withdrawals of at least this amount. */
+  | { readonly act: 'threshold'; readonly coin: string; readonly amount: string }
   /** Refuses connections, like a server that is down, until a build is deployed. */
   | { readonly act: 'close' }
   /** Serves another build, or the kill switch, at the same address. */
@@ -51,7 +56,7 @@ export interface Done {
 
 /**
  * The exchange for a test in a browser, which is server/main.ts with a movable clock and without
- * limits.
+ * limits. It serves the operators' desk only if `DESK_PORT` is set.
  */
 const config = readConfig(process.env);
 let aheadMs = 0;
@@ -108,6 +113,8 @@ async function failWithdrawal(reason: string): Promise<void> {
   await actOnWithdrawal(context, { id, verb: 'fail', reason }, audit);
 }
 
+const parts = new AsyncDisposableStack();
+if (config.desk?.port !== undefined) await serveDesk(context, parts);
 let serving = await openAnywhere(process.env.TEST_DIST ?? 'dist');
 
 async function obey(order: Order): Promise<void> {
@@ -118,6 +125,10 @@ async function obey(order: Order): Promise<void> {
     await setReviewMode(db, { mode: order.mode, config, review }, { actor: 'ada', at: clock() });
   } else if (order.act === 'failWithdrawal') {
     await failWithdrawal(order.reason);
+  } else if (order.act === 'threshold') {
+    const operator = operatorAt(clock());
+    const args = ['threshold', order.coin, order.amount];
+    await runOperators(context.db, args, { rights: undefined, config, operator });
   } else if (order.act === 'close') {
     await serving.close();
   } else if (order.act === 'deploy') {
@@ -141,6 +152,7 @@ process.on('message', ({ id, order }: Sent) => {
 /** Without this, the server would keep running after the test process has ended. */
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', async () => {
+  await parts.disposeAsync();
   await serving.close();
   await context.close();
   process.exit();
