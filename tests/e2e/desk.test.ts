@@ -1,5 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
-import type { App } from '../support/browser/e2e.ts';
+import { expect, test } from '@playwright/test';
 import {
   acceptInvitation,
   addAuthenticator,
@@ -13,6 +12,7 @@ import {
   signInvitation,
   startDesk,
 } from '../support/browser/desk.ts';
+import type { App } from '../support/browser/e2e.ts';
 import { redrawn } from '../support/browser/page-checks.ts';
 import { TRON } from '../support/server/funding.ts';
 

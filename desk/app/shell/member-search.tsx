@@ -16,6 +16,19 @@ import { read } from '../api/read.ts';
 
 const SHORTEST = 2;
 
+/** The members that match a typed text. `isKnown` is false while they are fetched. */
+function useMatches(text: string) {
+  const query = useDeferredValue(text.trim());
+  const isSearched = query.length >= SHORTEST;
+  const { data, error, isFetching } = useQuery({
+    ...read(memberSearch, { query }),
+    enabled: isSearched,
+  });
+  const isKnown = query === text.trim() && data !== undefined;
+  const members = isSearched ? (data?.members ?? []) : [];
+  return { members, isKnown, isSearched, error, isFetching };
+}
+
 /**
  * Finds a member by member number, name, e-mail address, phone number, withdrawal address, hash or
  * order number.
@@ -26,15 +39,9 @@ export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | nu
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const query = useDeferredValue(text.trim());
-  const { data, error, isFetching } = useQuery({
-    ...read(memberSearch, { query }),
-    enabled: query.length >= SHORTEST,
-  });
-  const members = query.length >= SHORTEST ? (data?.members ?? []) : [];
-  /** True after Enter was pressed before the members of the typed text were known. */
+  /** True after Enter was pressed before the matches were known. */
   const [isAwaited, setAwaited] = useState(false);
-  const isKnown = query === text.trim() && data !== undefined;
+  const { members, isKnown, isSearched, error, isFetching } = useMatches(text);
 
   function choose(memberId: number | undefined) {
     if (memberId === undefined) return;
@@ -66,7 +73,7 @@ export function MemberSearch({ input }: { input: RefObject<HTMLInputElement | nu
     }
   }
 
-  const isShown = isOpen && query.length >= SHORTEST;
+  const isShown = isOpen && isSearched;
   return (
     <div className="relative">
       <Search aria-hidden="true" className="absolute start-3 top-2.5 size-4 text-faint" />

@@ -82,8 +82,7 @@ export async function enrol(
 export async function askOvernight(app: App): Promise<Pick<Day, 'ann' | 'bob'>> {
   const ann = await memberAt(app, await app.newMember(), 'de');
   const bob = await memberAt(app, await app.newMember());
-  for (const member of [ann, bob])
-    await member.call('setusraddress', { c_id: '1', address: TRON });
+  for (const member of [ann, bob]) await member.call('setusraddress', { c_id: '1', address: TRON });
   // It has settled when somebody asks why.
   await ann.call('creatorder', { m_id: '1', ctime: '30', ctzed: '30', buytype: '1' });
   for (const num of [5000, 5000]) await ann.deposit(num);

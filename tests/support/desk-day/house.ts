@@ -70,9 +70,7 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
   const change = ben.getByRole('article', { name: /^Change of terms/ });
   await change.getByRole('button', { name: 'Sign' }).click();
   await confirm(ben, /^Sign as the second person: Change of terms/);
-  await expect
-    .poll(async () => JSON.stringify(await ann.call('getHyConfig')))
-    .toContain('0.78');
+  await expect.poll(async () => JSON.stringify(await ann.call('getHyConfig'))).toContain('0.78');
   await dan.reload();
   await region(dan, 'Versions').getByRole('button', { name: /^Undo/ }).click();
   await expect(payout).toHaveValue(/^0\.80?$/);
@@ -80,7 +78,9 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
 
   // 36. A message in 26 languages: a translation is previewed, tried on oneself, and published.
   await ada.goto(`${desk}/content?file=notices`);
-  await button(ada, / in ar: complete$/).first().click();
+  await button(ada, / in ar: complete$/)
+    .first()
+    .click();
   const editor = region(ada, / in ar$/);
   await editor.getByLabel('title').fill(TITLE);
   await expect(editor.getByRole('article', { name: 'Preview by day' })).toContainText(TITLE);

@@ -29,13 +29,24 @@ export async function helpMembers({ ben, cleo, ann, bob }: Day) {
   // 26. The page of a member shows all money, and the reason for each outcome.
   const tab = (name: string) => cleo.getByRole('tab', { name });
   await tabTo(cleo, tab('Summary'));
-  const others = ['Ledger', 'Spot orders', 'Options', 'In and out', 'Identity', 'Security', 'Notes'];
+  const others = [
+    'Ledger',
+    'Spot orders',
+    'Options',
+    'In and out',
+    'Identity',
+    'Security',
+    'Notes',
+  ];
   for (const name of others) {
     await cleo.keyboard.press('ArrowRight');
     await expect(tab(name)).toBeFocused();
     await expectSound(cleo, `member, ${name}`);
     if (name !== 'Options') continue;
-    await cleo.getByRole('list', { name: /^Options/ }).locator('summary').press('Enter');
+    await cleo
+      .getByRole('list', { name: /^Options/ })
+      .locator('summary')
+      .press('Enter');
     await expect(cleo.getByText(/^(up is a |void: )/)).toBeVisible();
     await tab(name).focus();
   }

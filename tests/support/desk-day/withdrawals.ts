@@ -68,9 +68,7 @@ export async function payWithdrawals({ desk, ben, cleo, dan, ann, bob }: Day) {
   // 22. It is paid outside of the desk. With the hash, it is sent, and the member reads that.
   await dan.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(dan, 'Copy: Address').press('Enter');
-  await expect
-    .poll(() => dan.evaluate(() => navigator.clipboard.readText()))
-    .toBe(TRON);
+  await expect.poll(() => dan.evaluate(() => navigator.clipboard.readText())).toBe(TRON);
   await expectSound(dan, 'pay');
   await dan.keyboard.press('e');
   await dan.keyboard.type(HASH);
