@@ -101,7 +101,7 @@ export async function signInvitation(owner: Page, desk: string): Promise<string>
 /** The invited operator creates a passkey, and is signed in. */
 export async function acceptInvitation(page: Page, link: string) {
   await page.goto(link);
-  await page.getByLabel('Name of the passkey').fill('office laptop');
+  await page.getByLabel('Passkey name').fill('office laptop');
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 }
