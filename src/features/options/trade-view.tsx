@@ -1,13 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MarketList } from '#/api/market';
 import { buzz } from '#/state/vibration';
 import type { Market } from '#core/domain/market.ts';
 import type { OptionOrder } from '#core/domain/options-order.ts';
+import { validateTicket } from '#core/domain/options-ticket.ts';
 import { ChartView } from './chart-view';
 import { Dock } from './dock';
+import { useOptionsAccount } from './options-account';
 import { LastResults, RunningOrders } from './parts';
-import type { Step } from './ticket';
+import { durationOf, type Step, stakeOf } from './ticket';
 import { TicketPanel } from './ticket-panel';
 import type { OptionsWidth } from './use-options-width';
 import type { Ticket } from './use-ticket';
@@ -29,6 +31,8 @@ interface TradeViewProps {
 export function TradeView(props: TradeViewProps) {
   const { list, market, ticket, runningCount, watched, onWatch, onOrders } = props;
   const { hasOrders, isBeside, isNarrow } = props.width;
+  const { queries } = useOptionsAccount();
+  const config = useQuery(queries.config()).data;
   const [step, setStep] = useState<Step>();
   const hasRunning = watched !== undefined || runningCount > 0;
 
@@ -39,11 +43,22 @@ export function TradeView(props: TradeViewProps) {
     else onOrders();
   }
 
-  /** Opens the confirmation of the same option again. */
-  function buyAgain({ stake, durationSeconds, direction }: OptionOrder) {
+  /**
+   * Opens the confirmation of the same option again, or the settings if its terms are no longer
+   * valid.
+   */
+  function buyAgain({ stake = '', durationSeconds, direction }: OptionOrder) {
     if (direction === 'unknown') return;
-    ticket.setDraft({ stake: stake ?? '', durationSeconds });
-    setStep({ open: 'confirm', direction });
+    const draft = { stake, durationSeconds };
+    const validationError = validateTicket({
+      stake: stakeOf(draft),
+      duration: durationOf(draft, config),
+      balance: config?.balance,
+    });
+    ticket.setDraft(draft);
+    // Unfolded details replace the ticket, which contains the dialogs.
+    if (watched && !hasOrders) onWatch({ ...watched, hasDetails: false });
+    setStep({ open: validationError === undefined ? 'confirm' : 'settings', direction });
   }
 
   return (

@@ -3,6 +3,7 @@ import '../../support/screens/page';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#/state/session';
+import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { fundedMember } from '../../support/server/funded-member';
@@ -191,6 +192,30 @@ test.each([
   await queryClient.refetchQueries();
   expect(await (await card()).findByText('You lost')).toBeTruthy();
   expect(screen.queryAllByRole('button', { name: 'Again' })).toHaveLength(count);
+});
+
+test.each([
+  ['the confirmation', (data: object) => data, 'Buy Up', /Worst case−100\.00/],
+  [
+    'the settings, if the terms have changed',
+    (data: { hymin: object }) => ({ ...data, hymin: Object.values(data.hymin).map(() => '500') }),
+    'Buy Up settings',
+    /minimum stake for this time is 500\.00 USDT/,
+  ],
+] as const)('on a phone Again folds the details and opens %s', async (_, terms, name, words) => {
+  await buyOpened();
+  const { user, queryClient } = await renderApp(PLACE);
+  const strip = within(await screen.findByRole('list', { name: 'Active orders' }));
+  await user.click(await strip.findByRole('button'));
+  exchange.prices.set(SYMBOL, '3511', exchange.time.now() + 294_000);
+  await pass(302_000);
+  exchange.prices.set(SYMBOL, '3511', exchange.time.now());
+  alterAnswer('/api/getHyConfig', terms);
+  await queryClient.refetchQueries();
+  expect(await (await card()).findByText('How to recalculate the result')).toBeTruthy();
+  await user.click(await (await card()).findByRole('button', { name: 'Again' }));
+  const dialog = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(dialog.textContent).toMatch(words));
 });
 
 test('on a wide screen the last results stand beside the ticket, and the newest is bought once more', async () => {
