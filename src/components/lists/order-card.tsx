@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { HelpLink, type HelpLinkProps } from '#/components/page/help-link';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Fact, Facts } from '#/ui/facts';
@@ -13,6 +14,8 @@ interface OrderCardProps {
   /** The subject of the order; `undefined` if the figures already show it. */
   title?: string;
   orderNumber: string | undefined;
+  /** The topic and the record of a request to support about this order. */
+  help: HelpLinkProps;
   badge: ReactNode;
   /** Each figure and time as a `Fact`. */
   children: ReactNode;
@@ -21,7 +24,8 @@ interface OrderCardProps {
 }
 
 /** One of the member's orders with all its details: a loan, a lock-up, a stake or a transfer. */
-export function OrderCard({ title, orderNumber, badge, children, action }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { title, orderNumber, help, badge, children, action } = props;
   return (
     <div className="px-4 py-3">
       <div className="flex items-start justify-between gap-3">
@@ -29,7 +33,10 @@ export function OrderCard({ title, orderNumber, badge, children, action }: Order
           {title === undefined ? null : (
             <h2 className="text-sm font-semibold wrap-anywhere">{title}</h2>
           )}
-          <Numeric className="text-xs text-muted">{orderNumber}</Numeric>
+          <div className="flex flex-wrap gap-x-3 text-xs text-muted">
+            <Numeric>{orderNumber}</Numeric>
+            <HelpLink {...help} />
+          </div>
         </div>
         {badge}
       </div>

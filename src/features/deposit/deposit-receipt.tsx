@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { recordQueries } from '#/api/assets-records';
 import type { Coin } from '#/api/market';
 import { ReviewSteps } from '#/components/lists/review-steps';
+import { HelpLink } from '#/components/page/help-link';
 import { useFundsOf } from '#/components/move-funds/funds-of';
 import { MoveFundsSheet } from '#/components/move-funds/move-funds-sheet';
 import { shownReceiptAtom } from '#/state/receipt';
@@ -69,6 +70,9 @@ export function DepositReceipt({ coin, amount, message, onNew }: DepositReceiptP
           </p>
         ) : null}
         {deposit?.remark ? <p className="text-sm wrap-break-word">{deposit.remark}</p> : null}
+        {deposit && status === 'notPassed' ? (
+          <HelpLink topic="deposit" recordId={deposit.id} className="self-start" />
+        ) : null}
       </div>
       <StickyAction>
         <Button variant="secondary" size="lg" onClick={onNew}>

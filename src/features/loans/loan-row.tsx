@@ -29,6 +29,7 @@ export function LoanRow({ loan, onCancel, onRepay }: LoanRowProps) {
     <OrderCard
       title={title}
       orderNumber={loan.orderNumber}
+      help={{ topic: 'loan', recordId: loan.id }}
       badge={<StatusBadge status={loan.status} labels={STATUS} />}
       action={
         onCancel ? (

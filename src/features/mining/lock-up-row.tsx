@@ -21,6 +21,7 @@ export function LockUpRow({ order }: { order: LockUp }) {
     <OrderCard
       title={order.title}
       orderNumber={order.orderNumber}
+      help={{ topic: 'mining', recordId: order.id }}
       badge={
         status === undefined || status === 'unknown' ? null : (
           <StatusBadge status={status} labels={STATUS} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
+import { HelpLink } from '#/components/page/help-link';
 import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { Failed } from '#/components/readiness/ready';
@@ -92,6 +93,9 @@ export function OrderCard(props: OrderCardProps) {
         {order && hasDetails ? (
           <div className="max-h-[max(9rem,28svh)] overflow-y-auto overscroll-contain px-3 pb-2 medium:max-h-[36svh]">
             <OrderDetails order={order} />
+            {isPractice ? null : (
+              <HelpLink topic="option" recordId={order.id} className="text-xs" />
+            )}
           </div>
         ) : null}
         {!order && query.isError ? <Failed query={query} /> : null}

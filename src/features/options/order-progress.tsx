@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { siteQueries } from '#/api/site';
+import { HelpLink } from '#/components/page/help-link';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { clockFace } from '#/lib/clock-face';
 import { serverNow, serverOffsetAtom } from '#/state/server-clock';
@@ -11,6 +12,7 @@ import { Spinner } from '#/ui/spinner';
 import type { Market } from '#core/domain/market.ts';
 import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 import { DELAYED_AFTER_MS } from '#core/domain/options-ticket.ts';
+import { useOptionsAccount } from './options-account';
 import { OrderProfit } from './order-result';
 import { LiveStanding } from './standing-word';
 
@@ -37,7 +39,7 @@ export function OrderProgress({ order, market, coin, note }: OrderProgressProps)
         className="flex flex-1 flex-wrap items-baseline justify-end gap-x-2 empty:hidden"
       >
         {outcome === undefined ? (
-          <Delay deadline={order.deadline} />
+          <Delay order={order} />
         ) : (
           <>
             <span className="@max-[20rem]:sr-only">
@@ -104,8 +106,9 @@ export function TimeLeft({ order }: { order: OptionOrder }) {
   );
 }
 
-/** Shown if settlement takes over two minutes, with a link to support. */
-function Delay({ deadline }: { deadline: number | undefined }) {
+/** Shown if settlement takes over two minutes, with links to support. */
+function Delay({ order: { id, deadline } }: { order: OptionOrder }) {
+  const { isPractice } = useOptionsAccount();
   const { data } = useQuery(siteQueries.settings());
   const offset = useAtomValue(serverOffsetAtom);
   const isDelayed = useHasPassed((deadline ?? 0) + DELAYED_AFTER_MS - offset);
@@ -113,6 +116,7 @@ function Delay({ deadline }: { deadline: number | undefined }) {
   return (
     <p className="text-warn">
       <Trans>Settlement is delayed, but your order is safe. Please contact customer service.</Trans>{' '}
+      {isPractice ? null : <HelpLink topic="option" recordId={id} />}{' '}
       {data?.supportLink ? (
         <a
           href={data.supportLink}

@@ -5,6 +5,7 @@ import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { DetailsRow } from '#/components/lists/details-row';
 import { AmountFact, CancelLink, TimeFact } from '#/components/lists/order-card';
 import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
+import { HelpLink } from '#/components/page/help-link';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Fact, Facts } from '#/ui/facts';
@@ -53,6 +54,7 @@ export function SentRow({ transfer, onCancel }: SentRowProps) {
             <Numeric>{transfer.orderNumber}</Numeric>
           </Fact>
         </Facts>
+        <HelpLink topic="transfer" recordId={transfer.id} className="self-start" />
       </DetailsRow>
       {onCancel ? (
         <div className="flex justify-end px-4 pb-2">

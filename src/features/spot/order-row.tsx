@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { SpotOrder } from '#/api/spot';
 import { DetailsRow } from '#/components/lists/details-row';
+import { HelpLink } from '#/components/page/help-link';
 import { PairName } from '#/components/pair-list/pair-name';
 import { useAverageText, usePriceText } from '#/components/quote/use-price-text';
 import { optional } from '#/components/readiness/optional';
@@ -162,6 +163,7 @@ function OrderFigures({ order, priceText, averageText }: OrderFiguresProps) {
           Entry number <Numeric className="text-ink">{id}</Numeric>
         </Trans>
       </p>
+      <HelpLink topic="spot" recordId={id} className="self-start" />
     </>
   );
 }

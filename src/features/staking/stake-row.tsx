@@ -28,6 +28,7 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
     <OrderCard
       title={coin}
       orderNumber={orderNumber}
+      help={{ topic: 'staking', recordId: stake.id }}
       badge={<StatusBadge status={stake.status} labels={STATUS} />}
       action={
         onRedeem && (

@@ -39,7 +39,9 @@ export function NewRequestForm({ category, recordId, onSent }: NewRequestFormPro
   });
   const { errors } = useFormState(form);
   const chosen = useWatch({ control: form.control, name: 'category' });
-  const forgetDraft = useDraft(form, 'support', ['category', 'recordId', 'text']);
+  // Each order or record has its own draft, so a draft never replaces the one from the link.
+  const draft = `support-${category ?? ''}-${recordId ?? ''}`;
+  const forgetDraft = useDraft(form, draft, ['category', 'recordId', 'text']);
   const sending = useMoneySubmit({
     call: startRequest,
     refresh: [supportQueries.all],

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { supportQueries } from '#/api/support';
+import { Ready } from '#/components/readiness/ready';
 import { shownLanguageAtom } from '#/state/language';
 import { EmptyState } from '#/ui/empty-state';
 import { SelectField } from '#/ui/select-field';
@@ -22,10 +23,16 @@ export function RecordField({ category, value, onChange }: RecordFieldProps) {
   const language = useAtomValue(shownLanguageAtom);
   const records = useQuery(supportQueries.records(category));
   const none = t`None`;
-  const items = records.data?.map((record) => {
+  const listed = records.data ?? [];
+  const items = listed.map((record) => {
     const words = recordWords(record, language);
     return { value: record.id, name: words, label: <bdi>{words}</bdi> };
   });
+  // The record of the page that leads here may be older than the listed ones, or not loaded yet.
+  if (value !== '' && !listed.some(({ id }) => id === value)) {
+    const attached = t({ message: 'Attached', comment: 'An order or record, to a request' });
+    items.unshift({ value, name: attached, label: <bdi>{attached}</bdi> });
+  }
   return (
     <SelectField
       label={t`Order or record (optional)`}
@@ -33,13 +40,11 @@ export function RecordField({ category, value, onChange }: RecordFieldProps) {
       closeLabel={t`Close`}
       value={value}
       onValueChange={onChange}
-      items={items?.length ? [{ value: '', name: none, label: none }, ...items] : []}
+      items={items.length > 0 ? [{ value: '', name: none, label: none }, ...items] : []}
       empty={
-        records.isPending ? (
-          <SkeletonRows count={3} leading={false} />
-        ) : (
-          <EmptyState title={<Trans>No records yet</Trans>} />
-        )
+        <Ready query={records} skeleton={<SkeletonRows count={3} leading={false} />}>
+          {() => <EmptyState title={<Trans>No records yet</Trans>} />}
+        </Ready>
       }
     />
   );

@@ -16,6 +16,7 @@ function NewRequestPage() {
   const navigate = useNavigate();
   return (
     <NewRequestScreen
+      key={`${topic} ${record}`}
       category={topic}
       recordId={record}
       onSent={(id) => void navigate({ to: '/support/request', search: { id }, replace: true })}

@@ -76,7 +76,7 @@ describe('mining', () => {
     expect(page.calls.get('/api/Machine/buyMiningMachine')).toBe(1);
     expect(router.state.location.href).toBe('/lockming?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated rewards0\.8638\sUSDTActual rewards0\.00\sUSDT/,
+      /Compact miner\d+Get helpLockedAmount1,234\.00\sUSDTEstimated rewards0\.8638\sUSDTActual rewards0\.00\sUSDT/,
     );
     expect((await fundsOf(page.exchange, page.member.id, 'USDT')).frozen).toBe('1234');
     page.exchange.time.advance(7 * DAY_MS);

@@ -1,3 +1,6 @@
+import { act } from '@testing-library/react';
+import { reportConnectivity } from '#/state/connectivity';
+
 /**
  * Changes the response of the exchange for one path (`/api/getBillList`) before the page reads it.
  * `alter` may take time.
@@ -29,4 +32,32 @@ export function loseAnswers(path: string): () => number {
     throw new TypeError('network');
   }) as typeof fetch;
   return () => sent;
+}
+
+/**
+ * Lets the exchange act on calls to one path and loses its responses, until the returned function is
+ * called.
+ */
+export function cutAnswers(path: string): () => void {
+  const real = globalThis.fetch;
+  let isCut = true;
+  globalThis.fetch = (async (input: Request, init) => {
+    const answer = await real(input, init);
+    if (isCut && new URL(input.url).pathname === path) throw new TypeError('network');
+    return answer;
+  }) as typeof fetch;
+  return () => {
+    isCut = false;
+  };
+}
+
+/** Takes the page off line until the returned function is called. */
+export function goOffline(): () => void {
+  const real = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('network'));
+  act(() => reportConnectivity('offline'));
+  return () => {
+    globalThis.fetch = real;
+    act(() => reportConnectivity('online'));
+  };
 }

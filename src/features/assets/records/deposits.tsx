@@ -18,6 +18,7 @@ export function Deposits({ scope, coin, label, filter }: RecordsProps) {
       fileName="deposits"
       address={[t`Address`, ({ address }) => address ?? '']}
       emptyHint={<Trans>Track your deposits and their status here.</Trans>}
+      topic="deposit"
       title={<Trans>Deposit</Trans>}
       sign="+"
       done={<Trans>Credited</Trans>}

@@ -4,11 +4,13 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { DetailsRow } from '#/components/lists/details-row';
+import { HelpLink } from '#/components/page/help-link';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Numeric } from '#/ui/numeric';
 import { formatExact } from '#core/domain/assets-balance.ts';
 import type { Money } from '#core/domain/money.ts';
+import type { SupportRecordKind } from '#core/domain/support.ts';
 
 interface RecordRowProps {
   title: ReactNode;
@@ -23,13 +25,15 @@ interface RecordRowProps {
   /** In epoch milliseconds. */
   at: number | undefined;
   status?: ReactNode;
+  /** The topic of a request to support about this record, if there can be one. */
+  topic?: SupportRecordKind | undefined;
   /** Further details: a remark, an address or a fee. */
   children?: ReactNode;
 }
 
 /** A record in two lines: title and amount, then time and status. A tap shows its details. */
 export function RecordRow(props: RecordRowProps) {
-  const { title, amount, exact, id, at, status, children } = props;
+  const { title, amount, exact, id, at, status, topic, children } = props;
   const language = useAtomValue(shownLanguageAtom);
   return (
     <DetailsRow
@@ -53,6 +57,9 @@ export function RecordRow(props: RecordRowProps) {
             Entry number <Numeric className="text-ink">{id}</Numeric>
           </Trans>
         </p>
+      )}
+      {topic === undefined || id === undefined ? null : (
+        <HelpLink topic={topic} recordId={id} className="self-start" />
       )}
     </DetailsRow>
   );

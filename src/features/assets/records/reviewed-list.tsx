@@ -24,6 +24,8 @@ interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 
   costs?: readonly Column<Row>[];
   /** The column of the address: the origin or the target. */
   address: Column<Row>;
+  /** The topic of a request to support about a row. */
+  topic: 'deposit' | 'withdrawal';
   /** The title of each row. */
   title: ReactNode;
   /** `+` for an incoming amount, `−` for an outgoing one. */
@@ -45,7 +47,7 @@ interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 
  * Records that are reviewed, with their status and remark. `children` are the lines between them.
  */
 export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<Row>) {
-  const { title, sign, done, coin, costs = [], address, children, ...own } = props;
+  const { title, topic, sign, done, coin, costs = [], address, children, ...own } = props;
   const { steps, badge, statusText, ...list } = own;
   const { t } = useLingui();
   const words = useReviewLabels();
@@ -65,6 +67,7 @@ export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<R
           at={row.at}
           id={row.id}
           exact={row.amount}
+          topic={topic}
           status={badge?.(row) ?? <ReviewBadge status={row.status} />}
           amount={
             <HiddenAmount unit={row.coin ?? coin}>

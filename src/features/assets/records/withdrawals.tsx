@@ -40,6 +40,7 @@ export function Withdrawals({ scope, coin, label, filter }: RecordsProps) {
           ({ target }) => target ?? '',
         ]}
         emptyHint={<Trans>Track your withdrawals and their status here.</Trans>}
+        topic="withdrawal"
         title={<Trans>Withdrawal</Trans>}
         sign="−"
         done={<Trans>Sent</Trans>}
