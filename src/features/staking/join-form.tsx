@@ -2,7 +2,6 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { assetsQueries } from '#/api/assets';
 import { joinStaking, type StakingProject } from '#/api/staking';
@@ -42,7 +41,6 @@ interface JoinFormProps {
 export function JoinForm({ project, onJoined }: JoinFormProps) {
   const { t } = useLingui();
   const { id, coin, durations, scale } = project;
-  const [renews, setRenews] = useState(false);
   const { data: balance } = useQuery({
     ...assetsQueries.balances(),
     select: ({ accounts }) =>
@@ -52,7 +50,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
   });
   const durationOf = (durationId: string) => durations.find((offered) => offered.id === durationId);
   const money = useMoneyForm({
-    defaultValues: { durationId: durations[0]?.id ?? '', amount: '', password: '' },
+    defaultValues: { durationId: durations[0]?.id ?? '', amount: '', password: '', renew: '' },
     validate: (amount, values) =>
       validateStake({
         amount,
@@ -61,12 +59,12 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
         // While the balance is unknown, only the server checks it.
         balance: balance ?? amount ?? ZERO,
       }),
-    draft: { name: `staking-${id}`, fields: ['durationId', 'amount'] },
-    toIntent: (amount, { durationId }) => ({
+    draft: { name: `staking-${id}`, fields: ['durationId', 'amount', 'renew'] },
+    toIntent: (amount, { durationId, renew }) => ({
       projectId: id,
       durationId,
       amount,
-      renew: renews ? ('on' as const) : undefined,
+      renew: renew === '' ? undefined : ('on' as const),
     }),
     needsConfirmation: true,
     call: joinStaking,
@@ -142,11 +140,17 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
         />
         {project.canRenew ? (
           <div>
-            <Switch
-              className="flex w-full"
-              label={<Trans>Renew automatically</Trans>}
-              checked={renews}
-              onCheckedChange={setRenews}
+            <Controller
+              control={form.control}
+              name="renew"
+              render={({ field }) => (
+                <Switch
+                  className="flex w-full"
+                  label={<Trans>Renew automatically</Trans>}
+                  checked={field.value !== ''}
+                  onCheckedChange={(isOn) => field.onChange(isOn ? 'on' : '')}
+                />
+              )}
             />
             <p className="text-xs text-muted">
               <RenewalNote />
@@ -183,7 +187,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
                 <Trans>
                   If you redeem your stake early, where possible, you’ll lose the rewards.
                 </Trans>{' '}
-                {renews ? <RenewalNote /> : null}
+                {intent.renew ? <RenewalNote /> : null}
               </>
             }
           />

@@ -57,7 +57,7 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
       <TimeFact label={<Trans context="time">Start</Trans>} at={stake.startsAt} />
       <TimeFact label={<Trans context="time">Maturity</Trans>} at={stake.endsAt} />
       {stake.status === 'active' && stake.renews !== undefined ? (
-        <RenewalSwitch stakeId={stake.id} renews={stake.renews} />
+        <RenewalSwitch stakeId={stake.id} orderNumber={orderNumber} renews={stake.renews} />
       ) : null}
     </OrderCard>
   );

@@ -87,7 +87,7 @@ describe('staking', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     expect(calls.get('/api/Balance/submitStaking')).toBe(2);
     expect((await orders())[0]?.textContent).toMatch(
-      /USDT\d+StakingAmount250\.00\sUSDTTerm7 daysActual rewards0\.00\sUSDT/,
+      /USDT\d+Get helpStakingAmount250\.00\sUSDTTerm7 daysActual rewards0\.00\sUSDT/,
     );
     expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
       available: '750',
@@ -116,13 +116,28 @@ describe('staking', () => {
     expect(confirmation.textContent).toContain('staked again at the rate available then');
     await user.click(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
-    const renewal = () => screen.findByRole('switch', { name: 'Renew automatically' });
+    const renewal = () => screen.findByRole('switch', { name: /^Renew automatically \d+$/ });
     await waitFor(async () => expect(await renewal()).toHaveProperty('checked', true));
     await user.click(await renewal());
     await waitFor(() => expect(calls.get('/api/setStakeRenewal')).toBe(1));
     await waitFor(async () => expect(await renewal()).toHaveProperty('checked', false));
     const { list } = await member.query('getStakingOrderList');
     expect(list[0]?.renews).toBe(false);
+  });
+
+  test('the amount and the renewal survive a reload of the page', async () => {
+    const { user } = await openForm('USDT flexible term');
+    await user.type(amount(), '250');
+    await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
+    const kept = { ...sessionStorage };
+    clearPage();
+    connectPage(exchange);
+    startSession(member.token ?? '');
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    await openForm('USDT flexible term');
+    await waitFor(() => expect(amount().value).toBe('250'));
+    const renewal = screen.getByRole('switch', { name: 'Renew automatically' });
+    expect(renewal).toHaveProperty('checked', true);
   });
 
   test('an older server does not know renewal: it is neither shown nor sent', async () => {
