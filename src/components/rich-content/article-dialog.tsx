@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { formatTime } from '#/lib/format';
 import { imageAddress } from '#/lib/url';
 import { shownLanguageAtom } from '#/state/language';
@@ -19,11 +20,13 @@ export interface Article {
 interface ArticleDialogProps {
   open: boolean;
   article: Article;
+  /** The action of a message, if it has one. */
+  footer?: ReactNode;
   onClose: () => void;
 }
 
 /** A dialog that shows a message or an article. */
-export function ArticleDialog({ open, article, onClose }: ArticleDialogProps) {
+export function ArticleDialog({ open, article, footer, onClose }: ArticleDialogProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
   const { title, at, image, content } = article;
@@ -38,6 +41,7 @@ export function ArticleDialog({ open, article, onClose }: ArticleDialogProps) {
         </span>
       }
       closeLabel={t`Close`}
+      footer={footer}
     >
       {at === undefined ? null : (
         <p className="text-xs text-muted">{formatTime(at, 'moment', language)}</p>

@@ -6,6 +6,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { Page } from '#/components/page/page';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { WhileOpen } from '#/ui/while-open';
+import { noticeLink } from './notice-link';
 import { NoticeRow } from './notice-row';
 import { PushButton } from './push-button';
 
@@ -35,7 +36,12 @@ export function NoticesScreen() {
       </div>
       <WhileOpen subject={article}>
         {(isOpen, shown) => (
-          <ArticleDialog article={shown} open={isOpen} onClose={() => setArticle(undefined)} />
+          <ArticleDialog
+            article={shown}
+            footer={noticeLink(shown.kind)}
+            open={isOpen}
+            onClose={() => setArticle(undefined)}
+          />
         )}
       </WhileOpen>
     </Page>
