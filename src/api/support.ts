@@ -41,6 +41,7 @@ export const supportQueries = {
       readPage: async (page, signal): Promise<SupportRequest[]> =>
         named((await query(getSupportList, page, { signal })).list, 'id'),
       idOf: ({ id }) => id,
+      isPending: ({ status }) => status === 'open',
     }),
 
   /** One request with its messages, polled while it waits for support. */

@@ -62,7 +62,7 @@ export function Thread({ request }: { request: SupportThread }) {
           <Message key={message.id} message={message} />
         ))}
       </ol>
-      <MessageForm id={id} />
+      <MessageForm id={id} isClosed={status === 'closed'} />
     </>
   );
 }
@@ -112,7 +112,7 @@ function Message({ message: { isAnswer, text, photos, at } }: { message: Support
   );
 }
 
-function MessageForm({ id }: { id: string }) {
+function MessageForm({ id, isClosed }: { id: string; isClosed: boolean }) {
   const form = useForm<MessageValues>({
     shouldFocusError: false,
     defaultValues: NO_MESSAGE,
@@ -138,7 +138,11 @@ function MessageForm({ id }: { id: string }) {
       <div className="flex flex-col gap-4 px-4 pt-2 pb-6">
         <MessageFields control={form.control} isTextMissing={errors.text !== undefined} />
       </div>
-      <MoneyAction money={sending} records={<RequestsLink />}>
+      <MoneyAction
+        money={sending}
+        note={isClosed ? <Trans>Your message will reopen this request.</Trans> : undefined}
+        records={<RequestsLink />}
+      >
         <Trans>Send message</Trans>
       </MoneyAction>
     </form>

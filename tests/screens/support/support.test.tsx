@@ -2,12 +2,14 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startSession } from '#/state/session';
 import { transact } from '../../../server/db/transact';
 import { answerRequest, lockRequest } from '../../../server/modules/support/support.service';
-import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
+import { alterAnswer, cutAnswers, goOffline } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
 import { renderApp } from '../../support/screens/render';
+import { ownEverything } from '../../support/server/call-rows';
 
 const on = memberPage({ 1: { USDT: '1000' } });
 
@@ -59,8 +61,8 @@ test('a request with record and photo is sent, answered and closed', async () =>
 
   await answer('It is in your account.');
   await router.navigate({ to: '/notify' });
-  expect(await screen.findByText('Customer service replied')).toBeTruthy();
-  await router.navigate({ to: '/support' });
+  await user.click(await screen.findByText('Customer service replied'));
+  await user.click(await screen.findByRole('link', { name: 'View your requests' }));
   expect(await screen.findByText('Answered')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: /Where is it/ }));
   expect(await screen.findByText('It is in your account.')).toBeTruthy();
@@ -70,21 +72,124 @@ test('a request with record and photo is sent, answered and closed', async () =>
   await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveProperty('value', ''));
   await press(user, 'Close request');
   expect(await screen.findByText('Closed')).toBeTruthy();
+  expect(screen.getByText('Your message will reopen this request.')).toBeTruthy();
   expect((await on.member.query('getSupportList')).list[0]?.status).toBe('closed');
 });
 
-test('without a response nothing is claimed, and the text stays', async () => {
+/** The page that lists the orders or records of each topic. */
+const LISTS = {
+  deposit: '/trade-account?tab=deposit',
+  withdrawal: '/trade-account?tab=withdrawal',
+  spot: '/trade-lst?status=open',
+  loan: '/loans?tab=orders',
+  mining: '/lockming?tab=orders',
+  staking: '/staking-list',
+  transfer: '/transfer-list',
+} as const;
+
+/** Opens the only option in the list of running orders. */
+async function openOption(user: User): Promise<void> {
+  const list = within(await screen.findByRole('list', { name: 'In progress' }));
+  await user.click(await list.findByRole('button'));
+  expect(await screen.findByText('How to recalculate the result')).toBeTruthy();
+}
+
+test('each order and record leads to the form with itself attached', async () => {
+  const owner = await on.exchange.signedIn();
+  const { image } = await ownEverything(on.exchange, owner);
+  await owner.call('recharge', { c_id: 1, num: 5, a_id: 1, payimg: image });
+  startSession(owner.token ?? '');
+  const { user, router } = await renderApp('/support');
+  const isLinked = async (category: keyof typeof LISTS | 'option') => {
+    const [newest] = (await owner.query('getSupportRecords', { category })).list;
+    const address = `/support/new?topic=${category}&record=${newest?.id}`;
+    await waitFor(() => {
+      const [first] = screen.getAllByRole('link', { name: 'Get help' });
+      expect(first?.getAttribute('href')).toBe(address);
+    });
+  };
+  for (const [category, path] of Object.entries(LISTS)) {
+    router.history.push(path);
+    await isLinked(category as keyof typeof LISTS);
+  }
+  router.history.push('/options?view=orders&tab=running');
+  await openOption(user);
+  await isLinked('option');
+  // Nobody can be asked about practice orders.
+  router.history.push('/options?account=practice&view=orders&tab=running');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your order' })).toBeNull());
+  await openOption(user);
+  expect(screen.queryByRole('link', { name: 'Get help' })).toBeNull();
+});
+
+/** Places an order and returns its id. */
+async function placeOrder(): Promise<string> {
+  on.exchange.prices.set('btcusdt', '64000');
+  const order = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '20000' };
+  expect((await on.member.call('upbbbuy', order)).code).toBe(1);
+  return (await on.member.query('getSupportRecords', { category: 'spot' })).list[0]?.id ?? '';
+}
+
+test('the record of a link stays attached, although others have a draft or it is too old to be listed', async () => {
+  const id = await placeOrder();
+  const { user, router } = await renderApp('/support/new?topic=account');
+  await user.type(await screen.findByLabelText('Your message'), 'Another question');
+  alterAnswer('/api/getSupportRecords', () => ({ list: [] }));
+  router.history.push(`/support/new?topic=spot&record=${id}`);
+  await screen.findByRole('button', { name: 'Order or record (optional): Attached' });
+  expect(screen.getByLabelText('Your message')).toHaveProperty('value', '');
+  await user.type(screen.getByLabelText('Your message'), 'Where is it?');
+  await press(user, 'Send message');
+  expect(await screen.findByText(/^BTC\/USDT · 0\.001/)).toBeTruthy();
+});
+
+test('records that cannot be loaded are not reported as none', async () => {
+  const online = goOffline();
+  const { user } = await renderApp('/support/new?topic=spot');
+  await press(user, 'Order or record (optional): None');
+  const list = within(await screen.findByRole('dialog', { name: 'Order or record (optional)' }));
+  expect(await list.findByText('You’re offline')).toBeTruthy();
+  online();
+});
+
+test('offline nothing is sent, and what was written is sent afterwards', async () => {
   const { user } = await renderApp('/support/new?topic=account');
   await user.type(await screen.findByLabelText('Your message'), 'Hello');
-  const lost = loseAnswers('/api/createSupportRequest');
+  const online = goOffline();
+  expect(await screen.findByText('You’re offline. Reconnect to submit.')).toBeTruthy();
+  const send = () => screen.getByRole('button', { name: 'Send message' });
+  expect(send()).toHaveProperty('disabled', true);
+  expect(on.calls.get('/api/createSupportRequest')).toBeUndefined();
+  online();
+  await waitFor(() => expect(send()).toHaveProperty('disabled', false));
+  await user.click(send());
+  expect(await screen.findByRole('list', { name: 'Support request' })).toBeTruthy();
+  expect((await on.member.query('getSupportList')).list[0]?.text).toBe('Hello');
+});
+
+test('without a response nothing is claimed, the text stays, and sent again it is one request', async () => {
+  alterAnswer('/api/getSetting', (data) => ({ ...data, idempotency: 0 }));
+  const { user } = await renderApp('/support/new?topic=account');
+  await user.type(await screen.findByLabelText('Your message'), 'Hello');
+  const heal = cutAnswers('/api/createSupportRequest');
   await press(user, 'Send message');
-  await waitFor(() => expect(lost()).toBe(1));
-  expect(screen.queryByText('Request not found.')).toBeNull();
+  const unknown = within(await screen.findByRole('dialog', { name: 'Request not confirmed' }));
+  expect(unknown.getByRole('link', { name: 'View your requests' })).toBeTruthy();
+  await user.click(unknown.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Hello');
+  heal();
+  await press(user, 'Send message');
+  expect(await screen.findByRole('list', { name: 'Support request' })).toBeTruthy();
+  expect(on.calls.get('/api/createSupportRequest')).toBe(2);
+  expect((await on.member.query('getSupportList')).list).toHaveLength(1);
 });
 
 test('an old server is not asked', async () => {
+  await placeOrder();
   alterAnswer('/api/getSetting', (data) => ({ ...data, support: undefined }));
+  await renderApp('/trade-lst');
+  expect(await screen.findByText(/^Entry number/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Get help' })).toBeNull();
   await renderApp('/support');
   expect(await screen.findByText('Not available')).toBeTruthy();
   expect(on.calls.get('/api/getSupportList')).toBeUndefined();
