@@ -203,6 +203,7 @@ export const spotQueries = {
         return named(list, 'id').map(toOrder);
       },
       idOf: (order) => order.id,
+      isPending: (order) => order.status === 'open',
       // Some servers ignore the market and the period and return all orders.
       isWanted: ({ base, quote, closedAt, placedAt }) => {
         const at = closedAt ?? placedAt ?? from ?? 0;
