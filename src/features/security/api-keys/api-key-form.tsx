@@ -47,10 +47,7 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
       tradeLimit: draft?.tradeLimit ?? '',
       withdrawLimit: draft?.withdrawLimit ?? '',
     },
-    resolver: validationResolver<ApiKeyValues, ApiKeyValidationError>((values) => {
-      const wrong = validateApiKey(values);
-      return wrong ? [wrong] : [];
-    }),
+    resolver: validationResolver(validateValues),
   });
   const { errors } = useFormState(form);
   const rights = useWatch({ control: form.control, name: 'rights' });
@@ -64,15 +61,20 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
     const message = errors[field]?.message;
     return message === undefined ? undefined : words[message as ApiKeyValidationError];
   };
-  const submit = submitValid(form, ({ tradeLimit, withdrawLimit, ...values }) =>
-    onDone({ ...values, tradeLimit: limitOf(tradeLimit), withdrawLimit: limitOf(withdrawLimit) }),
-  );
+  const submit = submitValid(form, (values) => onDone({ ...values, ...limitsOf(values) }));
   const limitField = (name: 'tradeLimit' | 'withdrawLimit', label: string) => (
     <Controller
       control={form.control}
       name={name}
       render={({ field }) => (
-        <AmountField {...field} label={label} unit={UNIT} places={2} placeholder={t`No limit`} />
+        <AmountField
+          {...field}
+          label={label}
+          unit={UNIT}
+          places={2}
+          placeholder={t`No limit`}
+          error={errors[name] ? t`Enter an amount` : undefined}
+        />
       )}
     />
   );
@@ -109,6 +111,13 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
                 }
               />
             ))}
+            {rights.includes('withdraw') ? (
+              <p className="text-xs text-muted">
+                <Trans>
+                  API keys can only withdraw to addresses while the address whitelist is on.
+                </Trans>
+              </p>
+            ) : null}
             {errors.rights ? (
               <p role="alert" className="text-sm text-danger">
                 {wordsOf('rights')}
@@ -137,6 +146,33 @@ export function ApiKeyForm({ draft, onDone }: ApiKeyFormProps) {
       </Button>
     </form>
   );
+}
+
+/** The limits, each with the right that it limits. */
+const LIMITS = [
+  ['tradeLimit', 'trade'],
+  ['withdrawLimit', 'withdraw'],
+] as const;
+
+/** Returns the errors of the form. Only an empty field means that there is no limit. */
+function validateValues(values: ApiKeyValues) {
+  const error = validateApiKey(values);
+  const wrongLimits = LIMITS.filter(
+    ([field, right]) =>
+      values.rights.includes(right) && values[field] !== '' && limitOf(values[field]) === undefined,
+  );
+  return [
+    ...(error ? [error] : []),
+    ...wrongLimits.map(([field]) => [field, 'noAmount'] as const),
+  ];
+}
+
+/** Returns the limits of the selected rights. */
+function limitsOf({ rights, tradeLimit, withdrawLimit }: ApiKeyValues) {
+  return {
+    tradeLimit: rights.includes('trade') ? limitOf(tradeLimit) : undefined,
+    withdrawLimit: rights.includes('withdraw') ? limitOf(withdrawLimit) : undefined,
+  };
 }
 
 /** Returns `undefined` without a limit. */
