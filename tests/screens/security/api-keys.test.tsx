@@ -44,6 +44,7 @@ test('a key is created with rights and limits, shown once, and removed', async (
   });
   await press(user, 'I saved it');
   expect(await screen.findByText('203.0.113.7')).toBeTruthy();
+  expect(screen.getByText(/^Daily order limit/).textContent).toMatch(/250\.00\sUSDT/);
   expect(screen.getByText(/Never used/)).toBeTruthy();
   await press(user, 'Remove: Bot');
   await inDialog(user, 'Remove');
@@ -72,6 +73,34 @@ test('the form says what is missing, and keeps what was entered', async () => {
   await press(user, 'Continue');
   await inDialog(user, 'Back');
   expect(await screen.findByDisplayValue('203.0.113.0/24')).toBeTruthy();
+});
+
+test('a limit of zero is refused instead of being no limit, and one without its right is not sent', async () => {
+  const { user } = await renderApp('/security/api-keys');
+  await press(user, 'Create API key');
+  await user.type(await screen.findByLabelText('Name'), 'Bot');
+  await user.click(screen.getByLabelText('Trade options and spot'));
+  await user.type(screen.getByLabelText('Daily order limit'), '0');
+  await press(user, 'Continue');
+  expect(await screen.findByText('Enter an amount')).toBeTruthy();
+  await user.click(screen.getByLabelText('Withdraw to whitelisted addresses'));
+  expect(screen.getByText(/while the address whitelist is on/)).toBeTruthy();
+  await user.click(screen.getByLabelText('Withdraw to whitelisted addresses'));
+  await user.click(screen.getByLabelText('Trade options and spot'));
+  await press(user, 'Continue');
+  expect(await screen.findByRole('button', { name: 'Send code' })).toBeTruthy();
+});
+
+test('with as many keys as possible the page says so before anything is entered', async () => {
+  const proof = await bookOf(on.exchange, on.member).proof();
+  await on.member.query('createApiKey', { name: 'Bot', rights: ['read'], ...proof });
+  alterAnswer('/api/getApiKeyList', ({ list: [key] }) => ({
+    list: Array.from({ length: 10 }, (_, index) => ({ ...key, id: index + 1 })),
+  }));
+  await renderApp('/security/api-keys');
+  expect(await screen.findByText('You already have 10 API keys. Remove one first.')).toBeTruthy();
+  const create = screen.getByRole('button', { name: 'Create API key' });
+  expect(create).toHaveProperty('disabled', true);
 });
 
 test('without a response nothing is claimed, and a key that was created can be removed', async () => {

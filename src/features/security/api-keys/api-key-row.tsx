@@ -6,6 +6,8 @@ import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { IconButton } from '#/ui/icon-button';
 import { ListRow } from '#/ui/list-row';
+import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 import { RIGHT_NAMES } from './rights';
 
 interface ApiKeyRowProps {
@@ -13,11 +15,11 @@ interface ApiKeyRowProps {
   onRemove: () => void;
 }
 
-/** A key with its name, rights, networks and last use, and the button that removes it. */
+/** A key with its name, rights, limits, networks and last use, and the button that removes it. */
 export function ApiKeyRow({ apiKey, onRemove }: ApiKeyRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
-  const { name, rights, networks, usedAt, address } = apiKey;
+  const { name, rights, tradeLimit, withdrawLimit, networks, usedAt, address } = apiKey;
   const seen = usedAt === undefined ? undefined : formatTime(usedAt, 'moment', language);
   return (
     <ListRow
@@ -30,6 +32,18 @@ export function ApiKeyRow({ apiKey, onRemove }: ApiKeyRowProps) {
               {RIGHT_NAMES[right]}
             </span>
           ))}
+          {tradeLimit === undefined ? null : (
+            <span className="block">
+              <Trans>Daily order limit</Trans>{' '}
+              <Numeric unit="USDT">{formatAmount(tradeLimit)}</Numeric>
+            </span>
+          )}
+          {withdrawLimit === undefined ? null : (
+            <span className="block">
+              <Trans>Daily withdrawal limit</Trans>{' '}
+              <Numeric unit="USDT">{formatAmount(withdrawLimit)}</Numeric>
+            </span>
+          )}
           <span className="block wrap-anywhere">
             {networks === '' ? (
               <Trans>From any IP address</Trans>

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
@@ -9,9 +10,11 @@ import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { EmptyState } from '#/ui/empty-state';
+import { LinkButton } from '#/ui/link-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { StickyAction } from '#/ui/sticky-action';
 import { WhileOpen } from '#/ui/while-open';
+import { API_KEY_LIMIT } from '#core/domain/security-api-keys.ts';
 import { ApiKeyRow } from './api-key-row';
 import { CreateDialog } from './create-dialog';
 
@@ -41,6 +44,7 @@ function ApiKeys() {
   const keys = useQuery(apiKeyQueries.list());
   const [isCreating, setCreating] = useState(false);
   const [removed, setRemoved] = useState<ApiKey>();
+  const isFull = (keys.data?.length ?? 0) >= API_KEY_LIMIT;
   const closeCreation = () => {
     setCreating(false);
     // If there was no response, a key may have been created.
@@ -53,7 +57,10 @@ function ApiKeys() {
           <Trans>
             API keys let your own programs access your account without your password. Do not share
             them with anyone.
-          </Trans>
+          </Trans>{' '}
+          <LinkButton href="/api/docs" target="_blank" rel="noopener">
+            <Trans>API documentation</Trans>
+          </LinkButton>
         </p>
         <Ready query={keys} skeleton={<SkeletonRows count={2} />}>
           {(list) =>
@@ -67,8 +74,14 @@ function ApiKeys() {
           }
         </Ready>
       </div>
-      <StickyAction>
-        <Button size="lg" onClick={() => setCreating(true)}>
+      <StickyAction
+        note={
+          isFull ? (
+            <Trans>You already have {ph({ count: API_KEY_LIMIT })} API keys. Remove one first.</Trans>
+          ) : undefined
+        }
+      >
+        <Button size="lg" disabled={isFull} onClick={() => setCreating(true)}>
           <Trans>Create API key</Trans>
         </Button>
       </StickyAction>
