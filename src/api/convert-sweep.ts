@@ -5,6 +5,13 @@ import type { Money } from '#core/domain/money.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
+import { polled } from './polling';
+
+/**
+ * The poll interval of the estimate: after a longer time, the sum is often refused because prices
+ * have moved.
+ */
+export const SWEEP_POLL_MS = 30_000;
 
 export const sweepQueries = {
   /**
@@ -17,6 +24,7 @@ export const sweepQueries = {
       queryFn: ({ signal }) => query(getSmallBalances, { account, toCoinId }, { signal }),
       // Prices that were displayed earlier are never displayed again.
       gcTime: 0,
+      refetchInterval: polled(SWEEP_POLL_MS),
     }),
 };
 

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
+import { askAs } from '../support/browser/e2e-call.ts';
+import { overflowOf, redrawn } from '../support/browser/page-checks.ts';
 import { mounted, readyForOffline } from '../support/browser/pwa.ts';
 
 async function boxOf(part: Locator) {
@@ -39,6 +41,18 @@ test('buy button, header and dates of the chart are not covered', async ({ page,
     const choices = await boxOf(page.getByRole('button', { name: /^Stake/ }));
     expect(chart.bottom).toBeLessThanOrEqual(choices.top);
     await page.context().setOffline(false);
+  });
+  await test.step('small balances fit on the smallest screen, with the button in sight', async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await askAs(page, 'transfer', { c_id: '9', num: '12', from_type: '1', to_type: '3' });
+    await page.goto(`${app.url}/exchangeb?type=3`);
+    await page.getByRole('button', { name: 'Convert small balances' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Convert small balances' });
+    await expect(dialog.getByText('You receive')).toBeVisible();
+    await redrawn(page);
+    expect(await overflowOf(page)).toEqual([]);
+    const convert = await boxOf(dialog.getByRole('button', { name: 'Convert', exact: true }));
+    expect(convert.bottom).toBeLessThanOrEqual(568);
   });
 });
 

@@ -4,13 +4,14 @@ import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import type { ConvertibleCoin } from '#/api/convert';
-import { convertSmall, sweepQueries } from '#/api/convert-sweep';
+import { convertSmall, SWEEP_POLL_MS, sweepQueries } from '#/api/convert-sweep';
 import { MEMBER_DATA } from '#/api/member-data';
 import { CheckRecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { DataAge } from '#/components/readiness/data-age';
 import { Ready } from '#/components/readiness/ready';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { Dialog } from '#/ui/dialog';
@@ -46,6 +47,8 @@ export function SmallBalancesDialog({ account, coins, open, onClose }: SmallBala
   const balances = small.data?.balances ?? [];
   const received = small.data?.received;
   const isEmpty = small.data !== undefined && balances.length === 0;
+  // The button contains the dialog of an unknown outcome, which may have converted everything.
+  const isOffered = balances.length > 0 || small.isPending || money.state !== 'idle';
 
   function send({ password }: { password: string }) {
     if (received === undefined || balances.length === 0) return;
@@ -81,20 +84,23 @@ export function SmallBalancesDialog({ account, coins, open, onClose }: SmallBala
                   title={<Trans>No small balances in this account</Trans>}
                 />
               ) : (
-                <SmallBalanceList {...found} to={target?.code ?? ''} terms={target?.terms} />
+                <div>
+                  <SmallBalanceList {...found} to={target?.code ?? ''} terms={target?.terms} />
+                  <DataAge at={small.dataUpdatedAt} freshForMs={2 * SWEEP_POLL_MS} />
+                </div>
               )
             }
           </Ready>
-          {isEmpty ? null : (
+          {isOffered ? (
             <TransactionPasswordField
               {...form.register('password', {
                 validate: (typed) => typed !== '' || t`Enter your transaction password.`,
               })}
               error={errors.password?.message}
             />
-          )}
+          ) : null}
         </div>
-        {isEmpty ? null : (
+        {isOffered ? (
           <MoneyAction
             inDialog
             money={money}
@@ -103,7 +109,7 @@ export function SmallBalancesDialog({ account, coins, open, onClose }: SmallBala
           >
             <Trans>Convert</Trans>
           </MoneyAction>
-        )}
+        ) : null}
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import '../../support/screens/page';
 
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
+import { alterAnswer, cutAnswers, goOffline, loseAnswers } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { renderApp } from '../../support/screens/render';
 
@@ -71,13 +71,43 @@ describe('small balances', () => {
     expect(await balance(1)).toBe('100');
   });
 
-  test('without a response the result is unknown, and sent under one key', async () => {
+  test('without a response the result is unknown, although nothing small is left', async () => {
+    alterAnswer('/api/getSetting', (data) => ({ ...data, idempotency: 0 }));
     const user = await open();
     const form = within(await dialog());
     await user.type(await form.findByLabelText('Transaction password'), 'pay2026');
-    loseAnswers('/api/convertSmallBalances');
+    cutAnswers('/api/convertSmallBalances');
     await user.click(form.getByRole('button', { name: 'Convert' }));
-    expect(await screen.findByRole('button', { name: 'Checking…' })).toBeTruthy();
+    const unknown = within(await screen.findByRole('dialog', { name: 'Request not confirmed' }));
+    expect(await form.findByText('No small balances in this account')).toBeTruthy();
+    expect(unknown.getByRole('link', { name: 'View your history' })).toBeTruthy();
+    await user.click(unknown.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(form.queryByRole('button', { name: 'Convert' })).toBeNull());
+    expect(page.calls.get('/api/convertSmallBalances')).toBe(1);
+    expect(await balance(1)).toBe('109.99');
+  });
+
+  test('offline nothing is sent, the amounts have their age, and the password stays', async () => {
+    const user = await open();
+    const form = within(await dialog());
+    await user.type(await form.findByLabelText('Transaction password'), 'pay2026');
+    const online = goOffline();
+    expect(await form.findByText('You’re offline. Reconnect to submit.')).toBeTruthy();
+    expect(form.getByText(/^As of /)).toBeTruthy();
+    const convert = form.getByRole('button', { name: 'Convert' });
+    expect(convert).toHaveProperty('disabled', true);
+    online();
+    await waitFor(() => expect(convert).toHaveProperty('disabled', false));
+    await user.click(convert);
+    expect(await screen.findByText('Converted small balances to 9.99 USDT')).toBeTruthy();
+  });
+
+  test('balances that cannot be loaded are not offered', async () => {
+    loseAnswers('/api/getSmallBalances');
+    await open();
+    const form = within(await dialog());
+    expect(await form.findByText('You’re offline')).toBeTruthy();
+    expect(form.queryByRole('button', { name: 'Convert' })).toBeNull();
   });
 
   test('an older server does not offer it', async () => {
