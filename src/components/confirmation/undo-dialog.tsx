@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { MoneyCall } from '#/api/money-call';
+import { connectivityAtom } from '#/state/connectivity';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { UnknownOutcomeDialog } from '../money-form/unknown-outcome-dialog';
@@ -51,6 +53,7 @@ export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
   });
   const isUnknown = state === 'unknown';
   const isBusy = state === 'sending' || state === 'checking';
+  const isOff = useAtomValue(connectivityAtom).status !== 'online' && !isBusy;
 
   function leave() {
     reset();
@@ -75,6 +78,7 @@ export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
               size="lg"
               className="flex-1"
               busy={isBusy}
+              disabled={isOff}
               onClick={() => submit(intent)}
             >
               {state === 'checking' ? <Trans>Checking…</Trans> : props.action}
@@ -83,6 +87,9 @@ export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
         }
       >
         {props.children}
+        <p role="status" className="mt-3 text-xs text-warn empty:hidden">
+          {isOff ? <Trans>You’re offline. Reconnect to submit.</Trans> : null}
+        </p>
       </Dialog>
       <UnknownOutcomeDialog
         open={isUnknown}

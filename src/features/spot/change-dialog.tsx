@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { marketQueries } from '#/api/market';
 import { type SpotBalance, type SpotOrder, spotQueries } from '#/api/spot';
@@ -8,6 +9,7 @@ import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-di
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { usePriceText } from '#/components/quote/use-price-text';
+import { connectivityAtom } from '#/state/connectivity';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Fact, Facts } from '#/ui/facts';
@@ -53,6 +55,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
   const typed = { price: readAmount(price), quantity: readAmount(quantity) };
   const { change, amount, error } = changeOf(order, typed, terms?.minimumValue);
   const isBusy = state === 'sending' || state === 'checking';
+  const isAway = useAtomValue(connectivityAtom).status !== 'online';
   const leave = () => {
     reset();
     onClose();
@@ -70,7 +73,9 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
         footer={
           <div className="flex w-full flex-col gap-2">
             <p id={REASON} className="text-xs text-muted empty:hidden">
-              {change === undefined && error === undefined ? (
+              {isAway && !isBusy ? (
+                <Trans>You’re offline. Reconnect to submit.</Trans>
+              ) : change === undefined && error === undefined ? (
                 <Trans>You haven’t changed anything yet.</Trans>
               ) : null}
             </p>
@@ -80,7 +85,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
               type="submit"
               form={FORM}
               busy={isBusy}
-              disabled={change === undefined && !isBusy}
+              disabled={(isAway || change === undefined) && !isBusy}
               aria-describedby={REASON}
             >
               {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Change order</Trans>}
@@ -94,7 +99,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (change && !isBusy) submit({ orderId: order.id, ...change });
+            if (change && !isBusy && !isAway) submit({ orderId: order.id, ...change });
           }}
         >
           <OrderFacts
