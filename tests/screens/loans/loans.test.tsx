@@ -2,7 +2,7 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
+import { alterAnswer, goOffline, loseAnswers } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
 import { renderApp } from '../../support/screens/render';
@@ -102,7 +102,7 @@ describe('applying for a loan', () => {
     expect(page.calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Standard loan\d+In reviewAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*Single payment at maturityDue date–Repayment–/,
+      /Standard loan\d+Get helpIn reviewAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*Single payment at maturityDue date–Repayment–/,
     );
     const { review, balance } = fundingOf(page.exchange);
     await review();
@@ -167,7 +167,14 @@ describe('loan orders', () => {
     const { user } = await renderApp('/loans?tab=orders');
     await user.click(await screen.findByRole('button', { name: 'Repay Standard loan now' }));
     const dialog = await screen.findByRole('dialog', { name: 'Repay this loan now?' });
-    expect(dialog.textContent).toMatch(/Interest0\.49\sUSDT.*To repay700\.49\sUSDT/);
+    expect(dialog.textContent).toMatch(
+      /Interest0\.49\sUSDT.*To repay700\.49\sUSDTAvailable710\.00\sUSDT/,
+    );
+    const online = goOffline();
+    expect(within(dialog).getByText('You’re offline. Reconnect to submit.')).toBeTruthy();
+    const repay = within(dialog).getByRole('button', { name: 'Repay now' });
+    expect(repay).toHaveProperty('disabled', true);
+    online();
     await user.dblClick(within(dialog).getByRole('button', { name: 'Repay now' }));
     await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/RepaymentRepaid/));
     expect(page.calls.get('/api/repayLoan')).toBe(1);
