@@ -12,6 +12,7 @@ import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
 import { type Assets, heldAmount, holdingsOverAll } from '#core/domain/assets.ts';
 import { formatBalance, formatExact } from '#core/domain/assets-balance.ts';
+import { isPositive } from '#core/domain/money.ts';
 import { ExactAmount } from './exact-amount';
 import { Worth } from './worth';
 
@@ -37,6 +38,8 @@ export function CoinSheet({ assets, coinId, open, onClose }: CoinSheetProps) {
   const code = places[0]?.holding.code ?? '';
   const whole = holdingsOverAll(assets.accounts).find((one) => one.coinId === coinId);
   const held = whole && heldAmount(whole);
+  const paying = places.find(({ holding: { available } }) => available && isPositive(available));
+  const payingAccount = paying && (`${paying.account}` as const);
   return (
     <Sheet
       open={open}
@@ -57,7 +60,7 @@ export function CoinSheet({ assets, coinId, open, onClose }: CoinSheetProps) {
         <Link to="/withdrawal" search={{ id: coinId }} className={ACTION}>
           <Trans>Withdraw</Trans>
         </Link>
-        <Link to="/exchangeb" className={ACTION}>
+        <Link to="/exchangeb" search={{ type: payingAccount, from: coinId }} className={ACTION}>
           <Trans>Convert</Trans>
         </Link>
         {code === '' || code === UNIT ? null : (

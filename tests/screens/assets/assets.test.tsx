@@ -111,6 +111,9 @@ describe('assets', () => {
     expect(within(sheet).getByRole('link', { name: 'Trade' }).getAttribute('href')).toBe(
       '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT',
     );
+    expect(within(sheet).getByRole('link', { name: 'Convert' }).getAttribute('href')).toBe(
+      '/exchangeb?type=1&from=2',
+    );
     await user.click(within(sheet).getByRole('link', { name: /^Quant/ }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '2', type: '3' }));
   });
