@@ -8,6 +8,7 @@ import { AccountField } from '#/components/account/account-field';
 import { RecordsLink } from '#/components/account/records-link';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
+import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
@@ -16,8 +17,9 @@ import { WhileOpen } from '#/ui/while-open';
 import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { ConvertForm } from './convert-form';
 
-const SmallBalancesDialog = optional(() =>
-  import('./small-balances-dialog').then((file) => file.SmallBalancesDialog),
+const SmallBalancesDialog = optional(
+  () => import('./small-balances-dialog').then((file) => file.SmallBalancesDialog),
+  { Missing: DialogUnavailable },
 );
 
 /** The search parameters of the page: the number of the account and the ids of both coins. */

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { siteQueries } from '#/api/site';
+import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
 import { ListRow } from '#/ui/list-row';
 import { WhileOpen } from '#/ui/while-open';
 
-const LiabilitySheet = optional(() =>
-  import('./liability-sheet').then((file) => file.LiabilitySheet),
+const LiabilitySheet = optional(
+  () => import('./liability-sheet').then((file) => file.LiabilitySheet),
+  { Missing: DialogUnavailable },
 );
 
 /**

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { siteQueries } from '#/api/site';
+import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
 import { ListRow } from '#/ui/list-row';
 import { WhileOpen } from '#/ui/while-open';
 
-const StatementSheet = optional(() =>
-  import('./statement-sheet').then((file) => file.StatementSheet),
+const StatementSheet = optional(
+  () => import('./statement-sheet').then((file) => file.StatementSheet),
+  { Missing: DialogUnavailable },
 );
 
 /** Opens the member's statements. Nothing is shown on a server without them. */
