@@ -237,6 +237,8 @@ describe('the orders', () => {
     const popup = await screen.findByRole('dialog', { name: 'Your order' });
     expect(await within(popup).findByText(/Settlement is delayed/)).toBeTruthy();
     expect(await within(popup).findByText('Settling')).toBeTruthy();
+    // Beside the message, and below the details.
+    expect(await within(popup).findAllByRole('link', { name: 'Get help' })).toHaveLength(2);
   });
 
   test('an order in progress is listed and opens its countdown', async () => {

@@ -25,6 +25,7 @@ const MORE = [
   '/lockming-application?id=1',
   '/withdrawal?id=1',
   '/trade-account?type=1&id=1&name=USDT',
+  '/support/new?topic=spot&record=1',
 ];
 
 let exchange: TestServer;
