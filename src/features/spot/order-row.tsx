@@ -159,9 +159,7 @@ function OrderFigures({ order, priceText, averageText }: OrderFiguresProps) {
         ) : null}
       </dl>
       <p>
-        <Trans>
-          Entry number <Numeric className="text-ink">{id}</Numeric>
-        </Trans>
+        <Trans>Order number</Trans> <Numeric className="text-ink">{id}</Numeric>
       </p>
       <HelpLink topic="spot" recordId={id} className="self-start" />
     </>

@@ -187,7 +187,7 @@ test('an old server is not asked', async () => {
   await placeOrder();
   alterAnswer('/api/getSetting', (data) => ({ ...data, support: undefined }));
   await renderApp('/trade-lst');
-  expect(await screen.findByText(/^Entry number/)).toBeTruthy();
+  expect(await screen.findByText('Order number')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Get help' })).toBeNull();
   await renderApp('/support');
   expect(await screen.findByText('Not available')).toBeTruthy();
