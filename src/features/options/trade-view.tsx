@@ -9,7 +9,7 @@ import { ChartView } from './chart-view';
 import { Dock } from './dock';
 import { useOptionsAccount } from './options-account';
 import { LastResults, RunningOrders } from './parts';
-import { durationOf, type Step, stakeOf } from './ticket';
+import { durationOf, type Step } from './ticket';
 import { TicketPanel } from './ticket-panel';
 import type { OptionsWidth } from './use-options-width';
 import type { Ticket } from './use-ticket';
@@ -47,11 +47,11 @@ export function TradeView(props: TradeViewProps) {
    * Opens the confirmation of the same option again, or the settings if its terms are no longer
    * valid.
    */
-  function buyAgain({ stake = '', durationSeconds, direction }: OptionOrder) {
+  function buyAgain({ stake, durationSeconds, direction }: OptionOrder) {
     if (direction === 'unknown') return;
-    const draft = { stake, durationSeconds };
+    const draft = { stake: stake ?? '', durationSeconds };
     const validationError = validateTicket({
-      stake: stakeOf(draft),
+      stake,
       duration: durationOf(draft, config),
       balance: config?.balance,
     });

@@ -55,7 +55,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
   const typed = { price: readAmount(price), quantity: readAmount(quantity) };
   const { change, amount, error } = changeOf(order, typed, terms?.minimumValue);
   const isBusy = state === 'sending' || state === 'checking';
-  const isAway = useAtomValue(connectivityAtom).status !== 'online';
+  const isAway = useAtomValue(connectivityAtom).status !== 'online' && !isBusy;
   const leave = () => {
     reset();
     onClose();
@@ -73,11 +73,10 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
         footer={
           <div className="flex w-full flex-col gap-2">
             <p id={REASON} className="text-xs text-muted empty:hidden">
-              {isAway && !isBusy ? (
-                <Trans>You’re offline. Reconnect to submit.</Trans>
-              ) : change === undefined && error === undefined ? (
-                <Trans>You haven’t changed anything yet.</Trans>
-              ) : null}
+              <OffReason
+                isAway={isAway}
+                isUnchanged={change === undefined && error === undefined}
+              />
             </p>
             <Button
               size="lg"
@@ -157,6 +156,12 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
 
 const FORM = 'change-order';
 const REASON = 'change-reason';
+
+/** The reason why the button is disabled, if no field shows it. */
+function OffReason({ isAway, isUnchanged }: { isAway: boolean; isUnchanged: boolean }) {
+  if (isAway) return <Trans>You’re offline. Reconnect to submit.</Trans>;
+  return isUnchanged ? <Trans>You haven’t changed anything yet.</Trans> : null;
+}
 
 interface OrderFactsProps {
   order: SpotOrder;

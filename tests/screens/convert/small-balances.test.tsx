@@ -2,7 +2,12 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { alterAnswer, cutAnswers, goOffline, loseAnswers } from '../../support/screens/alter-answer';
+import {
+  alterAnswer,
+  cutAnswers,
+  goOffline,
+  loseAnswers,
+} from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { renderApp } from '../../support/screens/render';
 

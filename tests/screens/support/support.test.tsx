@@ -5,7 +5,12 @@ import { expect, test } from 'vitest';
 import { startSession } from '#/state/session';
 import { transact } from '../../../server/db/transact';
 import { answerRequest, lockRequest } from '../../../server/modules/support/support.service';
-import { alterAnswer, cutAnswers, goOffline, loseAnswers } from '../../support/screens/alter-answer';
+import {
+  alterAnswer,
+  cutAnswers,
+  goOffline,
+  loseAnswers,
+} from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
 import { renderApp } from '../../support/screens/render';

@@ -161,10 +161,7 @@ function validateValues(values: ApiKeyValues) {
     ([field, right]) =>
       values.rights.includes(right) && values[field] !== '' && limitOf(values[field]) === undefined,
   );
-  return [
-    ...(error ? [error] : []),
-    ...wrongLimits.map(([field]) => [field, 'noAmount'] as const),
-  ];
+  return [...(error ? [error] : []), ...wrongLimits.map(([field]) => [field, 'noAmount'] as const)];
 }
 
 /** Returns the limits of the selected rights. */

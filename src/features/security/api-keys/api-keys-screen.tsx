@@ -77,7 +77,9 @@ function ApiKeys() {
       <StickyAction
         note={
           isFull ? (
-            <Trans>You already have {ph({ count: API_KEY_LIMIT })} API keys. Remove one first.</Trans>
+            <Trans>
+              You already have {ph({ count: API_KEY_LIMIT })} API keys. Remove one first.
+            </Trans>
           ) : undefined
         }
       >
