@@ -73,10 +73,20 @@ function Waiting({ order, market, note }: WaitingProps) {
       </span>
     );
   }
-  if (note !== undefined && order.openPrice === undefined) return <span role="status">{note}</span>;
+  // On the smallest phones, everything is in one line, because a second one would shrink the chart.
+  if (note !== undefined && order.openPrice === undefined) {
+    return (
+      <span
+        role="status"
+        className="@max-[20rem]:max-w-19 @max-[20rem]:truncate @max-[20rem]:text-xs"
+      >
+        {note}
+      </span>
+    );
+  }
   if (!market) return <Pending />;
   return (
-    <LiveStanding order={order} market={market}>
+    <LiveStanding order={order} market={market} wordClassName="@max-[20rem]:sr-only">
       <Pending />
     </LiveStanding>
   );
@@ -84,7 +94,7 @@ function Waiting({ order, market, note }: WaitingProps) {
 
 function Pending() {
   return (
-    <span className="text-xs text-muted">
+    <span className="text-xs text-muted @max-[20rem]:sr-only">
       <Trans>Pending settlement</Trans>
     </span>
   );

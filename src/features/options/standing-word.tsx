@@ -14,24 +14,30 @@ interface LiveStandingProps {
   order: OptionOrder;
   market: Market;
   className?: string;
+  /** The class of the word if an amount follows, whose sign and colour say the same. */
+  wordClassName?: string;
   /** Replaces the standing while it is unknown. */
   children?: ReactNode;
 }
 
 /** States whether the member would win or lose, and how much, if the order ended now. */
-export function LiveStanding({ order, market, className, children }: LiveStandingProps) {
+export function LiveStanding(props: LiveStandingProps) {
+  const { order, market, className, wordClassName, children } = props;
   const standing = standingOf(order, useMarketPrice(market).price);
   if (!standing) return children;
   const { result, profit } = standing;
+  const amount = result === 'tie' ? undefined : profit;
   return (
     <span data-standing={result} className={cx('font-medium', COLOR[result], className)}>
-      {result === 'win' ? <Trans>Winning</Trans> : null}
-      {result === 'loss' ? <Trans>Losing</Trans> : null}
-      {result === 'tie' ? <Trans>Break-even</Trans> : null}
-      {profit === undefined || result === 'tie' ? null : (
+      <span className={amount === undefined ? undefined : wordClassName}>
+        {result === 'win' ? <Trans>Winning</Trans> : null}
+        {result === 'loss' ? <Trans>Losing</Trans> : null}
+        {result === 'tie' ? <Trans>Break-even</Trans> : null}
+      </span>
+      {amount === undefined ? null : (
         <>
           {' '}
-          <Numeric>{formatSignedAmount(profit)}</Numeric>
+          <Numeric>{formatSignedAmount(amount)}</Numeric>
         </>
       )}
     </span>
