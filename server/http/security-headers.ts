@@ -37,9 +37,9 @@ function pagePolicy({ script, style }: BuildHashes): string {
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Only the camera may be used, to scan the QR code of an address (product.md#withdrawal-address). */
 const PERMISSIONS = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -50,6 +50,7 @@ const PERMISSIONS = [
   'usb',
 ]
   .map((feature) => `${feature}=()`)
+  .concat('camera=(self)')
   .join(', ');
 
 /** Returns the headers of pages, workers and build files, by name. */

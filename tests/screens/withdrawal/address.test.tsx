@@ -1,7 +1,7 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
@@ -104,4 +104,77 @@ test('the query chooses the currency; a change sends a notice and stores nothing
   expect(await screen.findByText('Current BTC address')).toBeTruthy();
   const [notice] = await fundingOf(exchange).notices(member);
   expect(notice?.content).toContain('A withdrawal address on your account was changed.');
+});
+
+describe('an address in a QR code', () => {
+  const stop = vi.fn();
+  /** The code in front of the camera or in the image. */
+  let code: string | undefined;
+
+  function installCamera(open: () => Promise<unknown>) {
+    class Detector {
+      static getSupportedFormats = async () => ['qr_code'];
+      detect = async () => (code === undefined ? [] : [{ rawValue: code }]);
+    }
+    vi.stubGlobal('BarcodeDetector', Detector);
+    vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+    const value = { getUserMedia: open };
+    Object.defineProperty(navigator, 'mediaDevices', { value, configurable: true });
+  }
+
+  beforeEach(() => {
+    stop.mockClear();
+    code = undefined;
+    installCamera(async () => ({ getTracks: () => [{ stop }] }));
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+
+  async function openScanner() {
+    const { user } = await renderApp('/bindMentionAddress?id=1');
+    const address = await screen.findByLabelText<HTMLInputElement>('Address');
+    await user.click(await screen.findByRole('button', { name: 'Scan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Scan QR code' }));
+    const isGone = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: 'Scan QR code' })).toBeNull());
+    return { user, address, dialog, isGone };
+  }
+
+  test('is filled in from the camera, which then stops', async () => {
+    const { address, dialog, isGone } = await openScanner();
+    expect(dialog.getByText(/Point your camera/)).toBeTruthy();
+    expect(address.value).toBe('');
+    code = ` tron:${TRON}`;
+    await waitFor(() => expect(address.value).toBe(`tron:${TRON}`));
+    await isGone();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not filled in after the dialog was closed, which stops the camera', async () => {
+    const { user, address, dialog, isGone } = await openScanner();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    code = TRON;
+    await isGone();
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(address.value).toBe('');
+  });
+
+  test('is filled in from an image if the camera is refused', async () => {
+    installCamera(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    const { user, address, dialog, isGone } = await openScanner();
+    expect(await dialog.findByText(/We can’t use your camera/)).toBeTruthy();
+    const image = dialog.getByLabelText('Choose image');
+    await user.upload(image, new File(['x'], 'empty.png', { type: 'image/png' }));
+    expect(await dialog.findByText(/couldn’t find a QR code in this image/)).toBeTruthy();
+    code = TRON;
+    await user.upload(image, new File(['x'], 'code.png', { type: 'image/png' }));
+    await waitFor(() => expect(address.value).toBe(TRON));
+    await isGone();
+  });
+
+  test('cannot be scanned without a reader of QR codes', async () => {
+    vi.stubGlobal('BarcodeDetector', undefined);
+    await renderApp('/bindMentionAddress?id=1');
+    await screen.findByLabelText('Address');
+    expect(screen.queryByRole('button', { name: 'Scan' })).toBeNull();
+  });
 });

@@ -21,8 +21,8 @@ import {
 } from '#core/domain/withdrawal-address.ts';
 import { validateLabel } from '#core/domain/withdrawal-whitelist.ts';
 import { AddressInput, AddressWarning } from '../targets/address-input';
+import { AddressSources } from '../targets/address-sources';
 import { AddressValidationMessage, NetworkHint } from '../targets/address-validation-message';
-import { PasteButton } from '../targets/paste-button';
 import { useNetworks } from '../use-networks';
 import { LabelField } from './label-field';
 
@@ -97,7 +97,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
     ) : (
       error?.message
     );
-  function paste(text: string | undefined) {
+  function fill(text: string | undefined) {
     if (text) form.setValue('address', text, { shouldDirty: true });
     form.setFocus('address');
   }
@@ -142,7 +142,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
         label={t`Address`}
         hint={<NetworkHint networks={shown} />}
         error={words(errors.address)}
-        trailing={<PasteButton onPaste={paste} />}
+        trailing={<AddressSources onText={fill} />}
       >
         <AddressInput {...form.register('address')} />
       </Field>

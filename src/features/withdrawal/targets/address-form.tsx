@@ -27,8 +27,8 @@ import {
   rulesOf,
 } from '#core/domain/withdrawal-address.ts';
 import { AddressInput, AddressWarning } from './address-input';
+import { AddressSources } from './address-sources';
 import { AddressValidationMessage, NetworkHint } from './address-validation-message';
-import { PasteButton } from './paste-button';
 
 interface AddressValues {
   coinId: string;
@@ -96,7 +96,7 @@ export function AddressForm(props: AddressFormProps) {
         networks={networks}
       />
     ) : null;
-  function paste(text: string | undefined) {
+  function fill(text: string | undefined) {
     if (text) form.setValue('address', text, { shouldDirty: true });
     form.setFocus('address');
   }
@@ -154,7 +154,7 @@ export function AddressForm(props: AddressFormProps) {
           label={coin?.address === undefined ? t`Address` : t`New address`}
           hint={<NetworkHint networks={networks} />}
           error={words(errors.address)}
-          trailing={<PasteButton onPaste={paste} />}
+          trailing={<AddressSources onText={fill} />}
         >
           <AddressInput {...form.register('address')} />
         </Field>
