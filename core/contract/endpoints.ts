@@ -191,6 +191,7 @@ export const endpoints = {
   closeSupportRequest: support.closeSupportRequest,
   proposeText: supportTexts.proposeText,
   getNoticeList: notices.getNoticeList,
+  readAllNotices: notices.readAllNotices,
   subscribePush: noticesPush.subscribePush,
   renewPush: noticesPush.renewPush,
   getPushSettings: noticesPush.getPushSettings,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { cursorInput, optionalRowId } from './primitives.ts';
+import { cursorInput, nothing, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
@@ -42,4 +42,12 @@ export const getNoticeList = defineEndpoint({
   access: 'member',
   input: z.object({ id: optionalRowId, ...cursorInput }),
   output: response.listOf(notice),
+});
+
+/** POST readAllNotices: marks all the member's messages as read. See product.md#notices. */
+export const readAllNotices = defineEndpoint({
+  name: 'readAllNotices',
+  access: 'member',
+  input: z.object({}),
+  output: nothing,
 });

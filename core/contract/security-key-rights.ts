@@ -138,6 +138,7 @@ export const CALL_RIGHTS: Readonly<Record<EndpointName, KeyRight | 'closed'>> = 
   redeemStaking: 'closed',
   setStakeRenewal: 'closed',
   getNoticeList: 'closed',
+  readAllNotices: 'closed',
   subscribePush: 'closed',
   renewPush: 'closed',
   getPushSettings: 'closed',

@@ -82,6 +82,8 @@ export const getSetting = defineEndpoint({
       hasInviteRewards: wire('inviterewards', response.yes),
       /** Members can propose better wording for the app. */
       hasTextProposals: wire('texts', response.yes),
+      /** All messages can be marked as read together. */
+      hasReadAll: wire('readall', response.yes),
       /** Public key for notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

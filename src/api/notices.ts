@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { imageAddress } from '#/lib/url';
 import type { OutputOf } from '#core/contract/endpoint.ts';
-import { getNoticeList } from '#core/contract/notices.ts';
+import { getNoticeList, readAllNotices } from '#core/contract/notices.ts';
 import { named } from '#core/contract/response-fields.ts';
 import { authQueries } from './auth';
-import { query } from './client';
+import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
@@ -54,4 +54,12 @@ export async function readNotice(client: QueryClient, noticeId: string): Promise
   );
   // Refreshes the dot in the side panel.
   if (isReported) await client.invalidateQueries({ queryKey: authQueries.member().queryKey });
+}
+
+/** Marks all messages as read, also those that are not loaded. */
+export function readAllMutation() {
+  return mutationOptions({
+    meta: { refresh: [noticesQueries.list().queryKey, authQueries.member().queryKey] },
+    mutationFn: () => mutate(readAllNotices, {}),
+  });
 }

@@ -19,6 +19,11 @@ interface Reader {
   readonly now: number;
 }
 
+/** Returns the condition that matches the notices that are too young to count as read. */
+export function isYoung(now: number) {
+  return gte(notices.createdAt, now - UNREAD_MS);
+}
+
 /** Returns the condition that matches a member's own notices and those to all members. */
 function isTo(memberId: number) {
   return or(eq(notices.memberId, memberId), isNull(notices.memberId));
@@ -77,17 +82,16 @@ export async function findNotice(
 }
 
 export async function isAnyUnread(db: Db, { memberId, now }: Reader): Promise<boolean> {
-  const isYoung = gte(notices.createdAt, now - UNREAD_MS);
   const own = await db
     .select({ id: notices.id })
     .from(notices)
-    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt), isYoung))
+    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt), isYoung(now)))
     .limit(1);
   if (own.length > 0) return true;
   const newest = db
     .select({ id: notices.id })
     .from(notices)
-    .where(and(isNull(notices.memberId), isYoung))
+    .where(and(isNull(notices.memberId), isYoung(now)))
     .orderBy(desc(notices.memberId), desc(notices.id))
     .limit(NEWEST)
     .as('newest');

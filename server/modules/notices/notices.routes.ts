@@ -7,11 +7,16 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { localized } from '../site/site.service.ts';
 import { findNotice, listNotices, noticesTo, type ReceivedNotice } from './notices.repo.ts';
-import { markRead } from './notices.service.ts';
+import { markAllRead, markRead } from './notices.service.ts';
 
 const notFound = /*i18n*/ { id: 'notices.notFound', message: 'Message not found.' };
+const allRead = /*i18n*/ { id: 'notices.allRead', message: 'All notifications marked as read' };
 
-export function noticesHandlers({ db }: { readonly db: Db }): Handlers<'getNoticeList'> {
+export function noticesHandlers({
+  db,
+}: {
+  readonly db: Db;
+}): Handlers<'getNoticeList' | 'readAllNotices'> {
   return {
     async getNoticeList({ id, ...page }, { caller, language, now }) {
       const { memberId } = caller;
@@ -24,6 +29,11 @@ export function noticesHandlers({ db }: { readonly db: Db }): Handlers<'getNotic
       if (!found) throw new Refusal(notFound, { code: CODE.notFound });
       if (!found.isRead) await markRead(db, found.notice, { memberId, at: now });
       return { data: { list: [toRow({ ...found, isRead: true }, language)] } };
+    },
+
+    async readAllNotices(_input, { caller: { memberId }, now }) {
+      await markAllRead(db, { memberId, at: now });
+      return { data: null, text: allRead };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { LANGUAGES } from '#core/domain/languages.ts';
 import type { PushKind } from '#core/domain/notices-push.ts';
 import type { Db } from '../../db/db.ts';
@@ -9,7 +9,7 @@ import type { Localized } from '../../db/schema/site.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import { sanitizeHtml } from '../../lib/html.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { isAnyUnread, type ReceivedNotice } from './notices.repo.ts';
+import { isAnyUnread, isYoung, type ReceivedNotice } from './notices.repo.ts';
 import { enqueuePush } from './push/enqueue.ts';
 
 export interface Notice {
@@ -113,4 +113,17 @@ export async function markRead(
     const isUnread = and(eq(notices.id, notice.id), isNull(notices.readAt));
     await db.update(notices).set({ readAt: at }).where(isUnread);
   }
+}
+
+/** Records that a member read all notices. */
+export async function markAllRead(
+  db: Db,
+  { memberId, at }: { readonly memberId: number; readonly at: number },
+): Promise<void> {
+  const isUnread = and(eq(notices.memberId, memberId), isNull(notices.readAt));
+  await db.update(notices).set({ readAt: at }).where(isUnread);
+  const isToAll = and(isNull(notices.memberId), isYoung(at));
+  await db.execute(sql`insert into ${noticeReads} (member_id, notice_id, at)
+    select ${memberId}::bigint, ${notices.id}, ${at}::bigint from ${notices} where ${isToAll}
+    on conflict do nothing`);
 }

@@ -54,6 +54,7 @@ const ADDITIONS = {
   hasSupport: true,
   hasInvites: true,
   hasTextProposals: true,
+  hasReadAll: true,
 } as const;
 
 export function siteHandlers(context: AppContext): Handlers<SiteCalls> {

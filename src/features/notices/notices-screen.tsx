@@ -9,6 +9,7 @@ import { WhileOpen } from '#/ui/while-open';
 import { noticeLink } from './notice-link';
 import { NoticeRow } from './notice-row';
 import { PushButton } from './push-button';
+import { ReadAllButton } from './read-all-button';
 
 /** The system messages (product.md#notices). Opening a message marks it as read. */
 export function NoticesScreen() {
@@ -22,7 +23,15 @@ export function NoticesScreen() {
   }
 
   return (
-    <Page title={<Trans>Notifications</Trans>} actions={<PushButton />}>
+    <Page
+      title={<Trans>Notifications</Trans>}
+      actions={
+        <>
+          <ReadAllButton />
+          <PushButton />
+        </>
+      }
+    >
       <div className="pb-(--safe-bottom)">
         <PagedList
           label={t`Notifications`}

@@ -74,6 +74,24 @@ describe('notifications', () => {
     expect(within(panel).queryByText('Unread')).toBeNull();
   });
 
+  test('a button marks all as read, here and on the server, and goes', async () => {
+    const { user } = await renderApp('/notify');
+    expect(unread()).toHaveLength((await notices()).length);
+    const button = await screen.findByRole('button', { name: 'Mark all as read' });
+    await user.click(button);
+    await waitFor(() => expect(unread()).toHaveLength(0));
+    expect(await screen.findByText('All notifications marked as read')).toBeTruthy();
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect((await member.call('getusr')).data.has_unread).toBe(0);
+  });
+
+  test('a server without that call has no such button', async () => {
+    alterAnswer('/api/getSetting', (data) => ({ ...data, readall: undefined }));
+    await renderApp('/notify');
+    await notices();
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+
   test('markup is shown without harmful parts', async () => {
     alterAnswer('/api/getNoticeList', ({ list }) => ({
       list: list.map((row: object) => ({

@@ -73,6 +73,21 @@ describe('notices', () => {
     expect((await other.query('getusr')).hasUnread).toBe(true);
   });
 
+  test('all messages are marked as read together, only for this member and until the next one', async () => {
+    const other = await fundedMember(on, {});
+    await send(member.id, 'Own');
+    await send(other.id, 'Of the other');
+    for (let time = 0; time < 2; time += 1) await member.query('readAllNotices');
+    expect(new Set((await list({ limit: 50 })).map(({ status }) => status))).toEqual(
+      new Set(['read']),
+    );
+    expect(await hasUnread()).toBe(false);
+    const others = (await other.query('getNoticeList', { limit: 50 })).list;
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set(['unread']));
+    await send(member.id, 'Later');
+    expect(await hasUnread()).toBe(true);
+  });
+
   test('own messages reach their member only, newest first, and nobody else can open them', async () => {
     await readAll();
     await send(member.id, 'First');

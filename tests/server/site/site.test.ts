@@ -47,6 +47,7 @@ describe('site', () => {
       invites: 1,
       inviterewards: 0,
       texts: 1,
+      readall: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

@@ -70,6 +70,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getStakingProjects: at('/staking'),
   getStakingOrderList: at('/staking-list'),
   getNoticeList: at('/notify'),
+  readAllNotices: { path: '/notify', press: press('Mark all as read') },
   history: at(`/options?${BTC}`),
   detail: at(`/options?${BTC}`),
   ...HUNG_ACCOUNT,

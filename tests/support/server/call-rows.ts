@@ -252,6 +252,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: 'same',
   },
   getNoticeList: { fields: ({ noticeId }) => ({ id: noticeId }), other: { code: 204, data: null } },
+  readAllNotices: { other: 'same' },
 };
 
 function sending(friendId: string, coinId: number): Fields {
