@@ -33,7 +33,7 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   await newMember(app, EMAIL, PASSWORD);
   await signIn(page, app, EMAIL, PASSWORD);
   await page.goto(`${app.url}/security`);
-  await page.getByRole('link', { name: /Two-step verification.*Off/ }).click();
+  await page.getByRole('link', { name: /Two-step verification.*Not set/ }).click();
   await field(page, 'Login password').fill('wrong88x');
   await press(page, 'Continue');
   await expect(page.getByText('Your current login password is incorrect.').first()).toBeVisible();
@@ -98,5 +98,5 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   await press(page, 'Turn off');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   await page.goto(`${app.url}/security`);
-  await expect(page.getByRole('link', { name: /Two-step verification.*Off/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Two-step verification.*Not set/ })).toBeVisible();
 });

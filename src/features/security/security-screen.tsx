@@ -17,12 +17,12 @@ import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { appLockAtom } from '#/state/app-lock';
-import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { AntiPhishingRow, DeviceRows } from './account-rows';
 import { ApiKeysLink } from './api-keys/api-keys-link';
 import { ContactRows } from './contact-rows';
 import { LeavingRows } from './leaving-rows';
+import { SafeguardsCard } from './safeguards-card';
 import { SetBadge } from './set-badge';
 
 /**
@@ -37,6 +37,7 @@ export function SecurityScreen() {
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>
+      <SafeguardsCard />
       <Group title={<Trans>Log in</Trans>}>
         <ListRow
           chevron
@@ -47,7 +48,14 @@ export function SecurityScreen() {
           render={(props) => <Link to="/modifyPwd" {...props} />}
         />
         {settings?.hasTwoStep || hasTwoStep ? (
-          <TwoStepRow isOn={hasTwoStep} isComing={member.isPending} />
+          <ListRow
+            chevron
+            leading={<ShieldCheck />}
+            title={<Trans>Two-step verification</Trans>}
+            subtitle={<Trans>A code for new logins and withdrawals</Trans>}
+            trailing={<SetBadge isSet={hasTwoStep} isComing={member.isPending} />}
+            render={(props) => <Link to="/security/two-step" {...props} />}
+          />
         ) : null}
         {settings?.hasPasskeys || member.data?.hasPasskey ? (
           <ListRow
@@ -55,7 +63,7 @@ export function SecurityScreen() {
             leading={<Fingerprint />}
             title={<Trans>Passkeys</Trans>}
             subtitle={<Trans>Log in without a password</Trans>}
-            trailing={member.data?.hasPasskey ? <SetBadge isSet /> : null}
+            trailing={<SetBadge isSet={member.data?.hasPasskey} isComing={member.isPending} />}
             render={(props) => <Link to="/security/passkeys" {...props} />}
           />
         ) : null}
@@ -127,32 +135,5 @@ function Group({ title, children }: GroupProps) {
       <h2 className="px-4 pt-4 pb-1 text-xs font-medium text-muted">{title}</h2>
       {children}
     </section>
-  );
-}
-
-interface TwoStepRowProps {
-  /** `undefined` while it is unknown. */
-  isOn: boolean | undefined;
-  isComing: boolean;
-}
-
-function TwoStepRow({ isOn, isComing }: TwoStepRowProps) {
-  return (
-    <ListRow
-      chevron
-      leading={<ShieldCheck />}
-      title={<Trans>Two-step verification</Trans>}
-      subtitle={<Trans>A code for new logins and withdrawals</Trans>}
-      trailing={
-        isOn === undefined ? (
-          <SetBadge isSet={undefined} isComing={isComing} />
-        ) : (
-          <Badge tone={isOn ? 'success' : 'warn'}>
-            {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
-          </Badge>
-        )
-      }
-      render={(props) => <Link to="/security/two-step" {...props} />}
-    />
   );
 }

@@ -45,6 +45,17 @@ const field = (name: string) => screen.findByLabelText(name) as Promise<HTMLInpu
 const press = async (app: Awaited<ReturnType<typeof renderApp>>, name: string) =>
   app.user.click(await screen.findByRole('button', { name }));
 
+test('a card counts the safeguards and leads to the next one', async () => {
+  const app = await renderApp('/security');
+  expect(await screen.findByRole('heading', { name: '0 of 5 safeguards are on' })).toBeTruthy();
+  const next = async () => (await screen.findByRole('region', { name: /safeguards/ })).lastChild;
+  expect((await next())?.textContent).toMatch(/^Set transaction password/);
+  await member.mutate('resetpay', { loginPassword: LOGIN_PASSWORD, newPassword: 'pay2026' });
+  await app.queryClient.refetchQueries();
+  expect(await screen.findByRole('heading', { name: '1 of 5 safeguards are on' })).toBeTruthy();
+  expect((await next())?.textContent).toMatch(/^Turn on two-step verification/);
+});
+
 test('settings are grouped by what they protect', async () => {
   await renderApp('/security');
   const inGroup = async (name: string) => {
