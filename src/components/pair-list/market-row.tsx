@@ -95,7 +95,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
       </td>
       <td
         aria-hidden="true"
-        className="col-start-3 row-span-2 row-start-1 -ms-2 w-0 overflow-hidden @sm:ms-0 @sm:w-8 @md:w-16"
+        className="col-start-3 row-span-2 row-start-1 -ms-2 w-0 overflow-hidden @sm:ms-0 @sm:w-8 @min-[26rem]:w-12 @md:w-20 @lg:w-32 @xl:w-44"
       >
         {hasLine ? <Sparkline market={market} /> : null}
       </td>

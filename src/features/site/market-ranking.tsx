@@ -38,7 +38,7 @@ export function MarketRanking({ list, onPick }: MarketRankingProps) {
   return (
     <section
       aria-label={words[by]}
-      className="medium:col-start-2 medium:row-span-4 medium:row-start-2"
+      className="medium:-col-end-1 medium:row-span-4 medium:row-start-2"
     >
       <div className="flex flex-wrap items-center gap-x-4 px-4 font-semibold">
         {(Object.keys(words) as Ranking[]).map((value) => (

@@ -11,8 +11,8 @@ import { Strip } from '#/ui/strip';
 import { formatPercent, formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 
-/** On medium screens, the strip is above both columns and has as many tiles as fit. */
-const PLACE = 'medium:col-span-2 medium:row-start-1 *:max-w-[11rem]';
+/** From medium screens on, the strip is above the columns and has as many tiles as fit. */
+const PLACE = 'medium:col-span-full medium:row-start-1 *:max-w-[11rem]';
 /** The number of tiles that are visible at once on a phone (product.md#home). */
 const SHOWN = 3;
 

@@ -25,12 +25,13 @@ afterEach(() => {
   clearPage();
 });
 
-/** Makes the screen medium-sized. */
-function widen(): void {
+/** Gives the screen a width in rem, from 48, which is medium. */
+function widen(width = 48): void {
   const phone = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(phone(query), { matches: query === '(width >= 48rem)' }),
-  );
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const [, least] = /^\(width >= (\d+)rem\)$/.exec(query) ?? [];
+    return Object.assign(phone(query), { matches: Number(least) <= width });
+  });
 }
 
 describe('beside a page', () => {
@@ -68,5 +69,18 @@ describe('home', () => {
     expect(await names()).toEqual(['Gainers', 'Volume']);
     await user.click(screen.getByRole('button', { name: 'Volume' }));
     expect(await names()).toEqual(['Volume', 'Gainers']);
+  });
+
+  test('has a list of markets on the widest screens, in which the favourites come first', async () => {
+    widen(85);
+    const { user } = await renderApp('/');
+    const pairs = async () =>
+      within(await screen.findByRole('table', { name: 'Markets' }))
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent);
+    const [first, second, third] = await pairs();
+    await user.click(screen.getByRole('button', { name: `Favourite ${third}` }));
+    expect((await pairs()).slice(0, 3)).toEqual([third, first, second]);
+    expect(screen.getAllByRole('table')).toHaveLength(3);
   });
 });
