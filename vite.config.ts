@@ -140,6 +140,7 @@ export default defineConfig(({ mode }) => ({
         resolve: {
           // A list: it comes before the folder of `alias`.
           alias: [
+            '#/api/market-live-prices',
             '#/components/candle-chart/candle-chart',
             '#/lib/page-load',
             '#/lib/passkey-prompt',

@@ -57,6 +57,8 @@ export const getSetting = defineEndpoint({
       hasPractice: wire('practice', response.yes),
       /** A file with the last 24 hours of each market is available. */
       hasSparklines: wire('sparklines', response.yes),
+      /** The socket has a topic with the newest price of every market. */
+      hasTickers: wire('tickers', response.yes),
       /** The liabilities of the exchange are published daily, with a proof for each member. */
       hasLiabilities: wire('liabilities', response.yes),
       /**

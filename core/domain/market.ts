@@ -1,3 +1,5 @@
+import { isCrediblePrice } from './credible-price.ts';
+
 /** One market. Amounts are plain decimal strings. */
 export interface Market {
   readonly id: string;
@@ -18,6 +20,20 @@ export interface Market {
   readonly tickAt: number | undefined;
   /** Number of decimals of its prices; `undefined` if the server sends none. */
   readonly pricePlaces: number | undefined;
+}
+
+/** The figures of a market that the socket sends between two polls of its list. */
+export type LivePrice = Pick<Market, 'lastPrice' | 'changePercent' | 'tickAt'>;
+
+/**
+ * Returns the market at its live price, if that is newer and credible. An incredible one waits for
+ * the next poll.
+ */
+export function withLivePrice(market: Market, live: LivePrice | undefined): Market {
+  const { tickAt, lastPrice } = market;
+  if (live?.tickAt === undefined || tickAt === undefined || live.tickAt <= tickAt) return market;
+  const isCredible = isCrediblePrice(Number(live.lastPrice), [Number(lastPrice)]);
+  return isCredible ? { ...market, ...live } : market;
 }
 
 export type SortColumn = 'pair' | 'volume' | 'price' | 'change';

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { imageAddress } from '#/lib/url';
 import type { marketRow } from '#core/contract/market.ts';
 import { getAllCurrencyList, getAllMarketList, getMarketList } from '#core/contract/market.ts';
-import { type Market, readChangePercent } from '#core/domain/market.ts';
+import { type LivePrice, type Market, readChangePercent } from '#core/domain/market.ts';
 import { mutate, query } from './client';
 import type { Fresh } from './fresh';
 import { persisted } from './meta';
@@ -71,6 +71,17 @@ export const marketQueries = {
         return { markets: toMarkets(data.list), asOf };
       },
       refetchInterval: polled(MARKETS_POLL_MS),
+    }),
+
+  /**
+   * The live price of each market by its symbol. The query fetches nothing (see `followLivePrices`).
+   * It is separate from the lists, whose polls would never be due if prices were written to them.
+   */
+  livePrices: () =>
+    queryOptions<Readonly<Record<string, LivePrice>>>({
+      queryKey: ['market', 'live'],
+      queryFn: skipToken,
+      staleTime: Number.POSITIVE_INFINITY,
     }),
 
   /** Parent currencies with their children. They change only when a coin is listed. */

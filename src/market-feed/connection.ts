@@ -1,3 +1,4 @@
+import { TICKERS_TOPIC, type Ticker } from '#core/domain/market-tickers.ts';
 import { FrameQueue } from './frame-queue.ts';
 import type {
   HistoryAnswer,
@@ -49,6 +50,7 @@ export interface Outlets {
   /** Reads the pushes of topics that are not candles. */
   readonly readPush?: ReadPush | undefined;
   onTick(tick: Tick): void;
+  onTickers?: ((tickers: readonly Ticker[]) => void) | undefined;
   /**
    * Called when ticks of the topic differ strongly from all known prices, so the history decides.
    */
@@ -78,7 +80,8 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
 
-  constructor({ openSocket, readPush, onTick, onDoubt, onState, onHistory }: Outlets) {
+  constructor(outlets: Outlets) {
+    const { openSocket, readPush, onTick, onTickers, onDoubt, onState, onHistory } = outlets;
     this.#openSocket = openSocket;
     this.#topics = new Topics({
       send: (message) => this.#send(message),
@@ -95,6 +98,11 @@ export class Connection {
       },
       onTick: (tick) => {
         if (this.#topics.take(tick)) this.#failures = 0;
+      },
+      onTickers: (tickers) => {
+        this.#failures = 0;
+        this.#topics.heard(TICKERS_TOPIC);
+        onTickers?.(tickers);
       },
       onHistory,
     });

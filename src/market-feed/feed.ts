@@ -1,4 +1,5 @@
 import { trustedScriptUrl } from '#/lib/trusted-types.ts';
+import { TICKERS_TOPIC, type Ticker } from '#core/domain/market-tickers.ts';
 import workerPath from './feed.worker.ts?worker&url';
 import {
   type Reference,
@@ -19,6 +20,8 @@ export interface FeedListener {
    * Called if ticks differ strongly from all known prices. Only the history can confirm them then.
    */
   onDoubt(): void;
+  /** Called with the newest price of every market, if that is the topic. */
+  onTickers?: (tickers: readonly Ticker[]) => void;
 }
 
 /** A chart whose indicators the worker computes. */
@@ -197,6 +200,9 @@ export class MarketFeed {
         for (const tick of message.ticks) {
           for (const listener of this.#listeners(tick.topic)) listener.onTick(tick);
         }
+        break;
+      case 'tickers':
+        for (const listener of this.#listeners(TICKERS_TOPIC)) listener.onTickers?.(message.tickers);
         break;
       case 'doubt':
         for (const listener of this.#listeners(message.topic)) listener.onDoubt();

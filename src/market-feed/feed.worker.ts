@@ -12,6 +12,7 @@ const feed = new TradeFeed({
     return new WebSocket(address);
   },
   onTick: (tick) => outbox.put(tick),
+  onTickers: (tickers) => post({ kind: 'tickers', tickers }),
   onDoubt: (topic) => post({ kind: 'doubt', topic }),
   onState: (topic, state, number) => post({ kind: 'state', topic, state, connection: number }),
   onHistory: post,

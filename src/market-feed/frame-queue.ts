@@ -1,3 +1,4 @@
+import type { Ticker } from '#core/domain/market-tickers.ts';
 import { inflate } from './inflate.ts';
 import {
   type Frame,
@@ -24,6 +25,7 @@ interface Outlets {
   onSubscribed(topic: string): void;
   onHistory(answer: HistoryAnswer): void;
   onTick(tick: Tick): void;
+  onTickers(tickers: readonly Ticker[]): void;
 }
 
 /**
@@ -77,6 +79,7 @@ export class FrameQueue {
     if (frame.kind === 'ping') this.#outlets.onPing(frame.ping);
     else if (frame.kind === 'subscribed') this.#outlets.onSubscribed(frame.topic);
     else if (frame.kind === 'history') this.#outlets.onHistory(frame);
+    else if (frame.kind === 'tickers') this.#outlets.onTickers(frame.tickers);
     else for (const tick of frame.ticks) this.#outlets.onTick(tick);
   }
 }

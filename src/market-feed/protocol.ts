@@ -1,4 +1,5 @@
 import { type Candle, readCandle } from '#core/domain/candles.ts';
+import { readTickers, TICKERS_TOPIC, type Ticker } from '#core/domain/market-tickers.ts';
 
 /**
  * A topic's state (market-data.md#feed-states). `connecting` means that there has been no tick yet.
@@ -69,6 +70,7 @@ export interface Tick {
 export type FromWorker =
   | { readonly kind: 'ticks'; readonly ticks: readonly Tick[] }
   | { readonly kind: 'doubt'; readonly topic: string }
+  | TickersFrame
   | HistoryAnswer
   /** Validated by `IndicatorFeed`. */
   | { readonly kind: 'indicators'; readonly answer: unknown }
@@ -79,7 +81,7 @@ export type FromWorker =
       readonly connection: number;
     };
 
-const TOPIC = /^market\.[a-z0-9]{2,20}\.(?:kline|trade)\.[a-z0-9]{2,6}$/;
+const TOPIC = /^market\.(?:tickers|[a-z0-9]{2,20}\.(?:kline|trade)\.[a-z0-9]{2,6})$/;
 type Fields = Readonly<Record<string, unknown>>;
 
 function fieldsOf(value: unknown): Fields | undefined {
@@ -128,8 +130,10 @@ function readTick(data: unknown): Tick | undefined {
 
 /** Validates a message from the worker. */
 export function readFromWorker(data: unknown): FromWorker | undefined {
-  const { kind, topic, state, connection, ticks, id, data: rows, answer } = fieldsOf(data) ?? {};
+  const { kind, topic, state, connection, ticks, id, ...rest } = fieldsOf(data) ?? {};
+  const { data: rows, answer, tickers } = rest;
   if (kind === 'indicators') return { kind, answer };
+  if (kind === 'tickers') return { kind, tickers: readTickers(tickers) };
   if (kind === 'ticks' && Array.isArray(ticks)) {
     return { kind, ticks: ticks.map(readTick).filter((tick) => tick !== undefined) };
   }
@@ -147,7 +151,14 @@ export type Frame =
   | { readonly kind: 'ping'; readonly ping: number }
   | { readonly kind: 'subscribed'; readonly topic: string }
   | HistoryAnswer
+  | TickersFrame
   | TickFrame;
+
+/** The newest price of every market. */
+export interface TickersFrame {
+  readonly kind: 'tickers';
+  readonly tickers: readonly Ticker[];
+}
 
 /** A push from the provider: one candle, or a point for each of the trades. */
 export interface TickFrame {
@@ -179,6 +190,7 @@ export function readFrame(text: string, readPush = readCandlePush): Frame | unde
   if (typeof ping === 'number') return { kind: 'ping', ping };
   if (isTopic(subbed)) return { kind: 'subscribed', topic: subbed };
   if (isTime(id) && Array.isArray(data)) return { kind: 'history', id, data };
+  if (ch === TICKERS_TOPIC) return { kind: 'tickers', tickers: readTickers(fieldsOf(tick)?.tickers) };
   const ticks = readPush(ch, ts, tick);
   return ticks.length > 0 ? { kind: 'ticks', ticks } : undefined;
 }

@@ -94,6 +94,14 @@ export class TopicWatch {
     if (this.#reference.offset === undefined) this.#knownAt = 0;
   }
 
+  /** Records a push without a tick. */
+  heard(now: number): void {
+    this.#isAcknowledged = true;
+    this.hasTicks = true;
+    this.#liveAt = now;
+    this.#probedAt = undefined;
+  }
+
   /** Returns the verdict on a tick. `now` is the device's time. */
   take({ at, candle }: Tick, now: number): Verdict {
     this.#isAcknowledged = true;

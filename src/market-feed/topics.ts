@@ -81,6 +81,14 @@ export class Topics {
     return true;
   }
 
+  /** Records a push of a topic that has no ticks. */
+  heard(topic: string): void {
+    const watch = this.#watches.get(topic);
+    if (!watch) return;
+    watch.heard(Date.now());
+    this.#setState(topic, watch, 'live');
+  }
+
   /** Repeats subscriptions that are due. Returns false if the ticks of all topics have stopped. */
   check(): boolean {
     const now = Date.now();

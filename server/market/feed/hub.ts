@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { MarketData, Push, Topic } from '../market-data.ts';
+import type { Push } from '../market-data.ts';
+import type { FeedTopic, TopicSource } from './tickers.ts';
 
 /**
  * At most one frame per second and topic (market-data.md#subscribe), with some slack for early
@@ -46,15 +47,15 @@ function joinTrades(waiting: Push | undefined, push: Push): Push {
 
 /** Watches each topic once and encodes each frame once, regardless of the number of sockets. */
 export class Hub {
-  readonly #data: MarketData;
+  readonly #source: TopicSource;
   readonly #channels = new Map<string, Channel>();
 
-  constructor(data: MarketData) {
-    this.#data = data;
+  constructor(source: TopicSource) {
+    this.#source = source;
   }
 
   /** Subscribes to a topic and delivers its current state as soon as it is known. */
-  join(topic: Topic, subscriber: Subscriber): void {
+  join(topic: FeedTopic, subscriber: Subscriber): void {
     const open = this.#channels.get(topic.name);
     if (open !== undefined) {
       open.subscribers.add(subscriber);
@@ -71,7 +72,7 @@ export class Hub {
       timer: undefined,
     };
     this.#channels.set(topic.name, channel);
-    channel.unwatch = this.#data.watch(topic, (push) => this.#offer(topic.name, channel, push));
+    channel.unwatch = this.#source.watch(topic, (push) => this.#offer(topic.name, channel, push));
   }
 
   leave(name: string, subscriber: Subscriber): void {

@@ -24,7 +24,7 @@ export interface FeedLimits {
 }
 
 /**
- * Limits of a public server. A member needs one socket with one to three topics, a second socket
+ * Limits of a public server. A member needs one socket with one to four topics, a second socket
  * while the first one is down, and a read every five seconds. Behind a mobile carrier, 200 members
  * may share one address; the limits are twice as high as these members need, even if all of them
  * reconnect after a restart.

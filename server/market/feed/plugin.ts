@@ -16,6 +16,7 @@ import { mountReference } from './reference.ts';
 import { Session } from './session.ts';
 import { Shares } from './shares.ts';
 import { mountSparklines } from './sparklines.ts';
+import { withTickers } from './tickers.ts';
 
 const PREFIX = '/market-data';
 const BEAT_MS = 1000;
@@ -52,7 +53,8 @@ async function mountFeed(
   const { data } = prices;
   if (data === undefined) return;
   const isListed = (symbol: string) => data.markets().some((market) => market.symbol === symbol);
-  const deps: FeedDeps = { data, clock, isListed, limits };
+  const quote = (symbol: string) => prices.quote(symbol);
+  const deps: FeedDeps = { data, quote, clock, isListed, limits };
   await app.register(websocket, {
     options: { perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES },
     errorHandler: (_error: Error, socket: WebSocket) => socket.terminate(),
@@ -135,7 +137,7 @@ function moveSockets(sessions: Sessions, ms: number): void {
 
 /** Mounts the socket; returns its open sessions. */
 function mountSocket(feed: FastifyInstance, deps: FeedDeps): Sessions {
-  const hub = new Hub(deps.data);
+  const hub = new Hub(withTickers(deps));
   const sessions = new Map<Session, number>();
   const shares = new Shares(deps.limits);
   const bundle = new Bundle();

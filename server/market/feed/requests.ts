@@ -1,6 +1,6 @@
 import { toBbo } from '../bbo.ts';
-import type { Topic } from '../market-data.ts';
 import type { FeedDeps } from './deps.ts';
+import { type FeedTopic, tickersOf } from './tickers.ts';
 import type { BadTopic } from './topics.ts';
 
 const MAX_CANDLES = 300;
@@ -14,12 +14,14 @@ function isSeconds(value: unknown): value is number | undefined {
  * oldest first, or to the topic's current state.
  */
 export async function handleRequest(
-  topic: Topic,
+  topic: FeedTopic,
   { from, to }: Readonly<Record<string, unknown>>,
-  { data, clock }: FeedDeps,
+  deps: FeedDeps,
   asker: string,
 ): Promise<{ data: unknown } | BadTopic> {
+  const { data, clock } = deps;
   const { symbol } = topic;
+  if (topic.kind === 'tickers') return { data: tickersOf(deps) };
   if (topic.kind === 'kline') {
     if (!isSeconds(from) || !isSeconds(to)) return { refusal: 'invalid from or to' };
     const end = to ?? Math.floor(clock() / 1000);

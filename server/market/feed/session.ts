@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws';
-import type { Topic } from '../market-data.ts';
 import type { FeedDeps } from './deps.ts';
 import { encode, type Hub, type Subscriber } from './hub.ts';
 import { handleRequest } from './requests.ts';
 import type { Share } from './shares.ts';
+import { type FeedTopic, TICKERS } from './tickers.ts';
 import { parseTopic } from './topics.ts';
 
 const PONG_LIMIT_MS = 16_000;
@@ -59,7 +59,7 @@ export class Session implements Subscriber {
   readonly #socket: WebSocket;
   readonly #hub: Hub;
   readonly #deps: SessionDeps;
-  readonly #topics = new Map<string, Topic>();
+  readonly #topics = new Map<string, FeedTopic>();
   readonly #late = new Map<string, Buffer>();
   #pings: number[] = [];
   #lastPong = performance.now();
@@ -161,7 +161,7 @@ export class Session implements Subscriber {
     if ('ping' in message) return { pong: message.ping };
     const name = message.sub ?? message.unsub ?? message.req;
     if (name === undefined) return this.#refusal(id, 'invalid request');
-    const topic = parseTopic(name, this.#deps.isListed);
+    const topic = name === TICKERS.name ? TICKERS : parseTopic(name, this.#deps.isListed);
     if ('refusal' in topic) return this.#refusal(id, topic.refusal);
     if ('sub' in message) return this.#subscribe(topic, id);
     if ('unsub' in message) return this.#unsubscribe(topic, id);
@@ -169,7 +169,7 @@ export class Session implements Subscriber {
     return undefined;
   }
 
-  #subscribe(topic: Topic, id: Id): object | undefined {
+  #subscribe(topic: FeedTopic, id: Id): object | undefined {
     const { limits, share } = this.#deps;
     if (!this.#topics.has(topic.name)) {
       if (this.#topics.size >= limits.topics) {
@@ -188,7 +188,7 @@ export class Session implements Subscriber {
     return undefined;
   }
 
-  #unsubscribe(topic: Topic, id: Id): object {
+  #unsubscribe(topic: FeedTopic, id: Id): object {
     if (!this.#topics.delete(topic.name)) {
       return this.#refusal(id, `unsub with not subbed topic ${topic.name}`);
     }
@@ -198,7 +198,7 @@ export class Session implements Subscriber {
     return { id, status: 'ok', unsubbed: topic.name, ts: this.#deps.clock() };
   }
 
-  #request(topic: Topic, message: Message, id: Id): void {
+  #request(topic: FeedTopic, message: Message, id: Id): void {
     const done = (data: object) =>
       'refusal' in data
         ? this.#refusal(id, String(data.refusal))

@@ -45,6 +45,7 @@ const ADDITIONS = {
   canCancelWithdrawals: true,
   hasDepositTxid: true,
   hasSparklines: true,
+  hasTickers: true,
   hasLiabilities: true,
   hasAccount: true,
   hasSweep: true,

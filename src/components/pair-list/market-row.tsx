@@ -6,13 +6,15 @@ import { LogoImage } from '#/ui/logo-image';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
 import { formatCompact, formatPercent, formatPrice } from '#core/domain/format-number.ts';
-import { type Market, splitPair } from '#core/domain/market.ts';
+import { type LivePrice, type Market, splitPair, withLivePrice } from '#core/domain/market.ts';
 import { FavouriteStar } from './favourite-star';
 import { PairName } from './pair-name';
 import { Sparkline } from './sparkline';
 
 interface MarketRowProps {
   market: Market;
+  /** A price that replaces an older one of the market. */
+  live: LivePrice | undefined;
   /** The rank in a ranking; if it is `undefined`, a favourite star is shown instead. */
   rank: number | undefined;
   isStarred: boolean;
@@ -31,7 +33,8 @@ interface MarketRowProps {
  * new price renders only one row. Rows far below the fold are not laid out.
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { market, rank, isStarred, isSelected, isStop, hasLine, href, onPick } = props;
+  const { live, rank, isStarred, isSelected, isStop, hasLine, href, onPick } = props;
+  const market = withLivePrice(props.market, live);
   const tabIndex = isStop ? undefined : -1;
 
   function follow(event: MouseEvent) {

@@ -13,6 +13,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { SearchInput } from '#/ui/search-input';
 import { Tabs } from '#/ui/tabs';
 import { type Market, type MarketSort, searchMarkets, splitPair } from '#core/domain/market.ts';
+import { LivePricesSlot } from './live-prices-slot';
 import { MarketTable } from './market-table';
 import { MarketTableSkeleton } from './market-table-skeleton';
 
@@ -100,6 +101,7 @@ export function MarketSearch(props: MarketSearchProps) {
           )
         }
       </Ready>
+      <LivePricesSlot />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
 import { favouritesAtom } from '#/state/favourites';
 import { type Market, type MarketSort, sortMarkets } from '#core/domain/market.ts';
@@ -33,6 +34,7 @@ export function MarketTable(props: MarketTableProps) {
   const { label, markets, sort, onSort, onPick, hrefOf, selectedSymbol } = props;
   const { isRanking = false, isOneStop = false } = props;
   const hasLines = useQuery(siteQueries.settings()).data?.hasSparklines === true;
+  const { data: live } = useQuery(marketQueries.livePrices());
   const starred = new Set(useAtomValue(favouritesAtom));
   const sorted = sortMarkets(markets, sort);
   const hasSelected = sorted.some(({ symbol }) => symbol === selectedSymbol);
@@ -76,6 +78,8 @@ export function MarketTable(props: MarketTableProps) {
           <MarketRow
             key={market.id}
             market={market}
+            // The selected market has the price of its chart.
+            live={market.symbol === selectedSymbol ? undefined : live?.[market.symbol]}
             rank={isRanking ? index + 1 : undefined}
             isStarred={starred.has(market.symbol)}
             isSelected={market.symbol === selectedSymbol}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { marketQueries } from '#/api/market';
 import { DemoMark } from '#/components/page/demo-mark';
+import { LivePricesSlot } from '#/components/pair-list/live-prices-slot';
 import { SearchInput } from '#/ui/search-input';
 import { Tabs } from '#/ui/tabs';
 import type { Market } from '#core/domain/market.ts';
@@ -88,6 +89,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
         onSearchChange={onSearchChange}
         onPick={onPick}
       />
+      <LivePricesSlot />
     </main>
   );
 }

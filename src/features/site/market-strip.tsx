@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { marketQueries } from '#/api/market';
 import { optionsHref } from '#/components/pair-list/options-href';
 import { PairName } from '#/components/pair-list/pair-name';
 import { isPlainClick } from '#/lib/plain-click';
@@ -9,7 +11,7 @@ import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
 import { Strip } from '#/ui/strip';
 import { formatPercent, formatPrice } from '#core/domain/format-number.ts';
-import type { Market } from '#core/domain/market.ts';
+import { type Market, withLivePrice } from '#core/domain/market.ts';
 
 /** From medium screens on, the strip is above the columns and has as many tiles as fit. */
 const PLACE = 'medium:col-span-full medium:row-start-1 *:max-w-[11rem]';
@@ -24,6 +26,7 @@ interface MarketStripProps {
 /** The main markets as tiles that scroll horizontally. */
 export function MarketStrip({ markets, onPick }: MarketStripProps) {
   const { t } = useLingui();
+  const { data: live } = useQuery(marketQueries.livePrices());
   return (
     <Strip
       label={t`Markets`}
@@ -31,7 +34,7 @@ export function MarketStrip({ markets, onPick }: MarketStripProps) {
       className={PLACE}
       items={markets.map((market) => ({
         key: market.id,
-        content: <Tile market={market} onPick={onPick} />,
+        content: <Tile market={withLivePrice(market, live?.[market.symbol])} onPick={onPick} />,
       }))}
     />
   );

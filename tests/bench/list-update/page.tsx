@@ -64,6 +64,7 @@ function Peer() {
           <NaiveRow
             key={row.id}
             market={row}
+            live={undefined}
             rank={undefined}
             isStarred={false}
             isSelected={false}

@@ -2,6 +2,7 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { marketQueries } from '#/api/market';
 import { store } from '#/state/device-atom';
 import { toggleFavouriteAtom } from '#/state/favourites';
 import { startSession } from '#/state/session';
@@ -63,6 +64,27 @@ describe('home', () => {
     );
     const banners = await screen.findByRole('region', { name: 'Announcements' });
     expect(within(banners).getByText('Up or down: know your profit before you buy')).toBeTruthy();
+  });
+
+  test('live prices replace older ones of the list in their places, but not incredible ones', async () => {
+    const { queryClient } = await renderApp('/');
+    const ranking = await screen.findByRole('table', { name: 'Gainers' });
+    const tickAt = Date.now() + DAY_MS;
+    queryClient.setQueryData(marketQueries.livePrices().queryKey, {
+      adausdt: { lastPrice: '0.46', changePercent: 2.2222, tickAt: 1 },
+      btcusdt: { lastPrice: '71500', changePercent: 10, tickAt },
+      ethusdt: { lastPrice: '999', changePercent: -70, tickAt },
+    });
+    const texts = () =>
+      within(ranking)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent);
+    await waitFor(() => expect(texts()[1]).toMatch(/^2.*BTC\/USDT.*71,500\.00.*\+10\.00%/));
+    expect(texts()[0]).toMatch(/ADA\/USDT.*0\.477.*\+6\.00%/);
+    expect(texts().join()).toMatch(/ETH\/USDT.*3,395\.00/);
+    const strip = screen.getByRole('list', { name: 'Markets' });
+    expect(within(strip).getAllByRole('link')[0]?.textContent).toContain('71,500.00');
   });
 
   test('one thing has one icon, on home, in assets and in the menu', async () => {

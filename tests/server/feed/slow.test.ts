@@ -32,7 +32,8 @@ async function openSession() {
   const socket = new SlowSocket();
   const limits = PRODUCTION_FEED_LIMITS;
   const share = { address: 'x', sockets: 1, topics: 0, messages: 0 };
-  const parts = { data, clock: Date.now, isListed: () => true, limits, share };
+  const quote = () => undefined;
+  const parts = { data, quote, clock: Date.now, isListed: () => true, limits, share };
   const session = new Session('s', socket as unknown as WebSocket, new Hub(data), parts);
   return { socket, session };
 }

@@ -34,6 +34,7 @@ describe('the feed by socket', () => {
     ['market.ethusdt.depth.step0', ['asks', 'bids', 'ts', 'version']],
     ['market.ethusdt.bbo', ['ask', 'askSize', 'bid', 'bidSize', 'quoteTime', 'seqId', 'symbol']],
     ['market.ethusdt.trade.detail', ['data', 'id', 'ts']],
+    ['market.tickers', ['tickers']],
     ['market.ethusdt.kline.1mon', ['amount', 'close', 'count', 'high', 'id', 'low', 'open', 'vol']],
   ])('%s has its fields', async (topic, fields) => {
     const client = await open();

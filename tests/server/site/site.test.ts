@@ -36,6 +36,7 @@ describe('site', () => {
       deposittxid: 1,
       practice: 1,
       sparklines: 1,
+      tickers: 1,
       liabilities: 1,
       account: 1,
       sweep: 1,

@@ -9,6 +9,9 @@ import type { SoftwarePasskey } from '../server/software-authenticator';
 /** Replaces the chart, because jsdom has neither canvas nor workers. Only its buttons are shown. */
 export const CandleChart = ({ tools }: { tools?: ReactNode }) => tools;
 
+/** Replaces the live prices of lists, because jsdom has no workers. */
+export const followLivePrices = () => () => undefined;
+
 // These replace page loads, which jsdom does not support.
 export const loadPage = vi.fn();
 export const reloadPage = vi.fn();

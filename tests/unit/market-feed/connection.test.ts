@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection } from '#/market-feed/connection.ts';
 import type { HistoryAnswer, Tick, TopicState } from '#/market-feed/protocol.ts';
+import type { Ticker } from '#core/domain/market-tickers.ts';
 import { candleAt, FakeSocket, pack, TOPIC } from '../../support/feed/fake-socket.ts';
 
 const ID = 1_790_000_040;
@@ -10,6 +11,7 @@ const OTHER = 'market.ethusdt.kline.1min';
 function start() {
   const sockets: FakeSocket[] = [];
   const ticks: Tick[] = [];
+  const tickers: Ticker[] = [];
   const answers: HistoryAnswer[] = [];
   const states: [topic: string, state: TopicState, connection: number][] = [];
   const connection = new Connection({
@@ -19,13 +21,14 @@ function start() {
       return socket;
     },
     onTick: (tick) => ticks.push(tick),
+    onTickers: (newest) => tickers.push(...newest),
     onDoubt: () => undefined,
     onHistory: (answer) => answers.push(answer),
     onState: (...entry) => states.push(entry),
   });
   const stateOf = (topic = TOPIC) => states.findLast(([name]) => name === topic)?.[1];
   const last = () => sockets.at(-1) ?? new FakeSocket();
-  return { connection, sockets, ticks, answers, states, stateOf, last };
+  return { connection, sockets, ticks, tickers, answers, states, stateOf, last };
 }
 
 /** Opens a connection with one live topic. */
@@ -56,6 +59,26 @@ describe('the connection', () => {
     feed.last().tick(ID);
     expect(feed.stateOf()).toBe('live');
     expect(feed.ticks.map((tick) => tick.candle.id)).toEqual([ID]);
+  });
+
+  test('passes the prices of all markets on, and asks again when they stop', () => {
+    const feed = start();
+    feed.connection.subscribe('market.tickers');
+    feed.last().open();
+    const tickers = [{ symbol: 'btcusdt', open: 10, close: 11, ts: ID * 1000 }];
+    const push = pack({ ch: 'market.tickers', ts: ID * 1000, tick: { tickers } });
+    feed.last().deliver(push);
+    expect(feed.tickers).toEqual(tickers);
+    expect(feed.stateOf('market.tickers')).toBe('live');
+    const { length } = feed.last().sent;
+    vi.advanceTimersByTime(8_000);
+    feed.last().deliver(push);
+    vi.advanceTimersByTime(8_000);
+    expect(feed.last().sent).toHaveLength(length);
+    vi.advanceTimersByTime(4_000);
+    expect(feed.last().sent.at(-1)).toEqual({ sub: 'market.tickers', id: 'market.tickers' });
+    vi.advanceTimersByTime(6_000);
+    expect(feed.stateOf('market.tickers')).toBe('silent');
   });
 
   test('asks for a page of history, and passes its answer on while ticks go on', () => {
