@@ -36,7 +36,7 @@ export function SafeguardsCard() {
     >
       <h2 id="safeguards" className="px-4 pt-3 text-sm font-semibold">
         <Trans>
-          {count} of {total} safeguards are on
+          Safeguards on: {count} of {total}
         </Trans>
       </h2>
       <div aria-hidden="true" className="flex gap-1 px-4 py-3">

@@ -47,12 +47,12 @@ const press = async (app: Awaited<ReturnType<typeof renderApp>>, name: string) =
 
 test('a card counts the safeguards and leads to the next one', async () => {
   const app = await renderApp('/security');
-  expect(await screen.findByRole('heading', { name: '0 of 5 safeguards are on' })).toBeTruthy();
-  const next = async () => (await screen.findByRole('region', { name: /safeguards/ })).lastChild;
+  expect(await screen.findByRole('heading', { name: 'Safeguards on: 0 of 5' })).toBeTruthy();
+  const next = async () => (await screen.findByRole('region', { name: /Safeguards/ })).lastChild;
   expect((await next())?.textContent).toMatch(/^Set transaction password/);
   await member.mutate('resetpay', { loginPassword: LOGIN_PASSWORD, newPassword: 'pay2026' });
   await app.queryClient.refetchQueries();
-  expect(await screen.findByRole('heading', { name: '1 of 5 safeguards are on' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Safeguards on: 1 of 5' })).toBeTruthy();
   expect((await next())?.textContent).toMatch(/^Turn on two-step verification/);
 });
 
