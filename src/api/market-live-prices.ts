@@ -24,7 +24,8 @@ export function followLivePrices(client: QueryClient): () => void {
 
   function follow() {
     stop?.();
-    stop = document.hidden
+    stop =
+      document.visibilityState === 'hidden'
       ? undefined
       : marketFeed().subscribe(TICKERS_TOPIC, {
           onTick: ignore,

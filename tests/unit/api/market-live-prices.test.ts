@@ -24,7 +24,7 @@ const say = (close: number) =>
 const posted = () => worker.posted.map(({ kind }) => kind);
 
 function hide(isHidden: boolean) {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
