@@ -243,12 +243,17 @@ export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.subject, key));
 }
 
-async function refuse(db: Db, key: string, now: number): Promise<never> {
+/** Returns the time from which `key` may be counted again, in epoch milliseconds, or 0. */
+export async function readAllowedAt(db: Db, key: string): Promise<number> {
   const [row] = await db
     .select({ allowedAt: attempts.allowedAt })
     .from(attempts)
     .where(eq(attempts.subject, key));
-  const seconds = Math.max(1, Math.ceil(((row?.allowedAt ?? now) - now) / 1000));
+  return row?.allowedAt ?? 0;
+}
+
+async function refuse(db: Db, key: string, now: number): Promise<never> {
+  const seconds = Math.max(1, Math.ceil(((await readAllowedAt(db, key)) - now) / 1000));
   const isLock = seconds > 60;
   throw new Refusal(isLock ? locked : wait, {
     code: CODE.rule,

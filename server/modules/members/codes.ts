@@ -1,9 +1,10 @@
 import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { emailCodes } from '../../db/schema/auth.ts';
 import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
-import { clearAttempts, MAIL_POLICY, recordAttempt } from './attempts.ts';
+import { clearAttempts, countAttempt, MAIL_POLICY, readAllowedAt } from './attempts.ts';
 import { hashSecret, newEmailCode, newSecret, sameHash } from './secrets.ts';
 
 export type CodePurpose = 'register' | 'withdraw' | 'address' | 'account' | 'contact' | 'reset';
@@ -17,6 +18,11 @@ const texts = {
     id: 'auth.codeTooSoon',
     message:
       'We just sent you a code. You can request another in {seconds, plural, one {# second} other {# seconds}}.',
+  },
+  tooMany: /*i18n*/ {
+    id: 'auth.codeTooMany',
+    message:
+      'We’ve already sent several codes. Use the newest one, or request another in {minutes, plural, one {# minute} other {# minutes}}.',
   },
   wrong: /*i18n*/ {
     id: 'auth.codeWrong',
@@ -70,7 +76,7 @@ export async function sendCode(
   const binding = { purpose, subject };
   if ((await readWait(db, binding, now)) > 0) return throwTooSoon(db, binding, now);
   for (const key of [mailboxKey(binding), ...countedBy]) {
-    await recordAttempt(db, key, MAIL_POLICY, now);
+    if (!(await countAttempt(db, key, MAIL_POLICY, now))) await throwTooMany(db, key, now);
   }
   const code = await issueCode(db, binding, now, isTaken ? MAX_TRIES : 0);
   if (code === undefined) return throwTooSoon(db, binding, now);
@@ -83,6 +89,13 @@ export async function sendCode(
     await clearAttempts(db, mailboxKey(binding));
     throw new Refusal(texts.notSent);
   }
+}
+
+/** Throws the refusal of a code after too many, with the remaining minutes. */
+async function throwTooMany(db: Db, key: string, now: number): Promise<never> {
+  const seconds = Math.max(1, Math.ceil(((await readAllowedAt(db, key)) - now) / 1000));
+  const values = { minutes: Math.ceil(seconds / 60) };
+  throw new Refusal(texts.tooMany, { code: CODE.rule, values, retryAfterSeconds: seconds });
 }
 
 /**

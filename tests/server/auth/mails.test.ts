@@ -35,6 +35,19 @@ describe('the mails to one mailbox', () => {
     expect(mailsTo('flood@example.org')).toBe(6);
   });
 
+  test('a refused request says when the next code is possible, alike for members', async () => {
+    const member = await newPerson(on);
+    for (const email of ['unknown@example.org', member.email]) {
+      const request = () => on.client().mutate('emssend', { email });
+      await eachMinute(5, request);
+      expect(await request()).toEqual({
+        code: 201,
+        msg: 'We’ve already sent several codes. Use the newest one, or request another in 59 minutes.',
+        data: undefined,
+      });
+    }
+  });
+
   test('codes of a member too, but one that is used begins the count anew', async () => {
     const member = await newPerson(on);
     const request = () => member.mutate('emssend', { purpose: 'withdraw' });
