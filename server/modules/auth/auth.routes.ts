@@ -51,6 +51,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
           emailCode: input.emailCode,
           language: call.language,
           device: call.device,
+          address: call.address,
         },
         call.now,
       );

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { checkAttempt, SECOND_FACTOR_POLICY } from '../members/attempts.ts';
 import { consumeCode } from '../members/codes.ts';
 import { addressOf, readEmail, readPhone } from '../members/contacts.ts';
 import { recordInvitation } from '../members/invitations.ts';
@@ -29,6 +30,8 @@ export interface Registration {
   readonly language: string;
   /** Secret of the device cookie. */
   readonly device: string | undefined;
+  /** Key of the network address. */
+  readonly address: string;
 }
 
 /**
@@ -46,7 +49,10 @@ export async function registerMember(
   if (given.password !== given.repeated) throw new Refusal(authTexts.mismatch);
   const invitedBy = await findInviter(db, given.inviteCode);
   if (given.by === 'email' && (await readSettings(db)).verifyEmailCode) {
-    await consumeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
+    const key = `register code ${contact} ${given.address}`;
+    await checkAttempt(context, { key, policy: SECOND_FACTOR_POLICY, now }, () =>
+      consumeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now),
+    );
   }
   const passwordHash = await context.hashing.hash(given.password);
   const known = addressOf(given.by, contact);

@@ -35,7 +35,8 @@ export const TRANSACTION_POLICY: Policy = {
 
 /**
  * 5 wrong codes of a second factor lock for 30 min, the next one for 1 h, and each later one for 4
- * h, so a code of 6 digits cannot be guessed within a year (product.md#guessing, ADR-127).
+ * h, so a code of 6 digits cannot be guessed within a year (product.md#guessing, ADR-127). The same
+ * applies to the codes of a registration from one network address.
  */
 export const SECOND_FACTOR_POLICY: Policy = {
   waits: [0, 0, 0, 0, 30 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS],

@@ -11,6 +11,11 @@ export type CodePurpose = 'register' | 'withdraw' | 'address' | 'account' | 'con
 
 const VALID_MS = 10 * 60_000;
 const MAX_TRIES = 5;
+/**
+ * Anybody may try the code of a registration. Each network address has five attempts
+ * (registration.ts), so strangers at a few addresses cannot use up the code of its owner.
+ */
+const MAX_REGISTER_TRIES = 50;
 const BETWEEN_MS = 60_000;
 
 const texts = {
@@ -67,7 +72,8 @@ interface Sending extends CodeBinding {
 
 /**
  * Sends a new code, which replaces the previous one. Throws a Refusal within 60 s of the last code,
- * after too many unused codes, or if the e-mail cannot be sent.
+ * after too many unused codes, or if the e-mail cannot be sent. Strangers can request the code of a
+ * registration, so it is valid until its owner can request another (product.md#e-mail-code).
  */
 export async function sendCode(
   { db, mailer, log }: AppContext,
@@ -78,7 +84,11 @@ export async function sendCode(
   for (const key of [mailboxKey(binding), ...countedBy]) {
     if (!(await countAttempt(db, key, MAIL_POLICY, now))) await throwTooMany(db, key, now);
   }
-  const code = await issueCode(db, binding, now, isTaken ? MAX_TRIES : 0);
+  const nextAt = purpose === 'register' ? await readAllowedAt(db, mailboxKey(binding)) : now;
+  const code = await issueCode(db, binding, now, {
+    tries: isTaken ? maxTries(purpose) : 0,
+    expiresAt: Math.max(now + VALID_MS, nextAt),
+  });
   if (code === undefined) return throwTooSoon(db, binding, now);
   const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
   try {
@@ -100,12 +110,17 @@ async function throwTooMany(db: Db, key: string, now: number): Promise<never> {
 
 /**
  * Returns the key under which the codes to a mailbox are counted for a purpose; the last word of
- * the subject is the member or the address. A part of the address that providers ignore, such as
- * `+tag`, does not make it a different mailbox.
+ * the subject is the member or the address. Providers ignore a `+tag` of the address, so all tags
+ * are counted together. They do not count for the address without a tag, whose owner could not use
+ * a code for one with a tag.
  */
 function mailboxKey({ purpose, subject }: CodeBinding): string {
   const mailbox = subject.split(' ').at(-1) ?? '';
-  return `code mail ${purpose} ${mailbox.replace(/\+[^@]*@/, '@')}`;
+  return `code mail ${purpose} ${mailbox.replace(/\+[^@]*@/, '+@')}`;
+}
+
+function maxTries(purpose: CodePurpose): number {
+  return purpose === 'register' ? MAX_REGISTER_TRIES : MAX_TRIES;
 }
 
 /**
@@ -116,12 +131,12 @@ export async function issueCode(
   db: Db,
   { purpose, subject }: CodeBinding,
   now: number,
-  tries = 0,
+  { tries = 0, expiresAt = now + VALID_MS } = {},
 ): Promise<string | undefined> {
   const code = newEmailCode();
   const salt = newSecret();
   const codeHash = hashSecret(salt + code);
-  const fresh = { salt, codeHash, tries, sentAt: now, expiresAt: now + VALID_MS };
+  const fresh = { salt, codeHash, tries, sentAt: now, expiresAt };
   const stored = await db
     .insert(emailCodes)
     .values({ purpose, subject, ...fresh })
@@ -140,7 +155,7 @@ export async function withdrawCode(db: Db, binding: CodeBinding): Promise<void> 
 }
 
 /**
- * Consumes a code. Throws a Refusal if it is wrong, expired or used, or after five attempts
+ * Consumes a code. Throws a Refusal if it is wrong, expired or used, or after too many attempts
  * (product.md#e-mail-code).
  */
 export async function consumeCode(
@@ -171,7 +186,7 @@ export async function verifyCode(
   const [row] = await db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + case when ${isRight} then 0 else 1 end` })
-    .where(and(bound(binding), lt(emailCodes.tries, MAX_TRIES), gt(emailCodes.expiresAt, now)))
+    .where(and(bound(binding), lt(emailCodes.tries, maxTries(binding.purpose)), gt(emailCodes.expiresAt, now)))
     .returning();
   if (row === undefined || !sameHash(hashSecret(row.salt + typed), row.codeHash)) {
     throw wrongCode(field);

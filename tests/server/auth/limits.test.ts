@@ -91,7 +91,7 @@ describe('limits of guessing on PostgreSQL', () => {
         } as const;
         return on.client().mutate('register', fields);
       },
-      lockedMs: MINUTE,
+      lockedMs: 30 * MINUTE,
       async prepare() {
         await askForCodes();
         expect((await on.client().mutate('emssend', { email: EMAIL })).code).toBe(1);
