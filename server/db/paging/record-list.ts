@@ -49,6 +49,22 @@ export function idsThrough(source: Source, keys: SQL, stream: Stream): RecordLis
       order by ${slice(sql`stream.id`, range)}`;
 }
 
+/**
+ * Joins two lists of which every id in `first` is above every id in `rest`. `rest` is read only
+ * where `first` does not fill the page.
+ */
+export function followedBy(first: RecordList, rest: RecordList): RecordList {
+  return (range) => {
+    const most = range.skip + range.count;
+    const all = { ...range, skip: 0, count: most };
+    return sql`with first as materialized (${first(all)})
+      select id from (
+        select id from first
+        union all select id from (${rest(all)}) as rest where (select count(*) from first) < ${most}
+      ) as lists order by ${slice(sql`id`, range)}`;
+  };
+}
+
 /** Returns the ORDER BY and LIMIT clauses of merged streams. */
 export function slice(id: SQL, { skip, count }: IdRange): SQL {
   return sql`${id} desc limit ${count} offset ${skip}`;
@@ -73,4 +89,4 @@ function select({ table, id, only, between }: Source, stream: Stream, range: IdR
     order by ${column} desc, ${id} desc limit ${range.skip + range.count}`;
 }
 
-const LARGEST = sql.raw("'9223372036854775807'::bigint");
+export const LARGEST = sql.raw("'9223372036854775807'::bigint");

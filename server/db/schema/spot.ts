@@ -79,6 +79,12 @@ export const spotOrders = pgTable(
     index('spot_orders_closed_market')
       .on(table.memberId, table.status, table.marketId, table.side, table.id)
       .where(sql`${table.status} <> 'open'`),
+    // Orders by time, for the ids that bound a period.
+    index('spot_orders_placed').on(table.memberId, table.placedAt),
+    // Orders that were open for an hour or more, which a period finds by the time of their end.
+    index('spot_orders_closed_late')
+      .on(table.memberId, table.status, table.closedAt)
+      .where(sql`${table.status} <> 'open' and ${table.closedAt} - ${table.placedAt} >= 3600000`),
     // Open orders, in the order in which they are matched.
     index('spot_orders_open_bids')
       .on(table.marketId, table.price.desc().nullsFirst(), table.matchedUntil, table.id)

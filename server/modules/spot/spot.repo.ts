@@ -3,7 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { SpotSide, SpotStatus, SpotTerms } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { isIn, type Period } from '../../db/paging/period.ts';
-import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
+import {
+  followedBy,
+  idsOf,
+  LARGEST,
+  type RecordList,
+  type Stream,
+  slice,
+} from '../../db/paging/record-list.ts';
 import { sendNow } from '../../db/pipelined.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
@@ -133,16 +140,21 @@ function openOf({ memberId, side, marketId, ...period }: SpotFilter): RecordList
   ]);
 }
 
-function closedOf({
-  memberId,
-  status,
-  side,
-  marketId,
-  ...period
-}: SpotFilter & { readonly status: SpotStatus }): RecordList {
+type ClosedFilter = SpotFilter & { readonly status: SpotStatus };
+
+/**
+ * Selects a member's closed orders. Those that closed in a period are found by their ids, which
+ * follow the times at which they were placed, from an hour before the period on. The few that were
+ * open for longer have lower ids and an index of their own.
+ */
+function closedOf(filter: ClosedFilter): RecordList {
+  const { memberId, status, side, marketId, ...period } = filter;
+  const { from, until } = period;
   const only = and(sql`${spotOrders.status} <> 'open'`, isIn(period, spotOrders.closedAt));
-  return idsOf(
-    { table: spotOrders, id: spotOrders.id, only },
+  const after = from === undefined ? sql`0` : lastPlacedBefore(memberId, from - LATE_MS - SKEW_MS);
+  const before = until === undefined ? LARGEST : firstPlacedFrom(memberId, until + SKEW_MS);
+  const near = idsOf(
+    { table: spotOrders, id: spotOrders.id, only, between: { after, before } },
     (side ? [side] : SIDES).map(
       (one): Stream => [
         [spotOrders.memberId, memberId],
@@ -152,6 +164,45 @@ function closedOf({
       ],
     ),
   );
+  return from === undefined ? near : followedBy(near, closedLate(filter, after));
+}
+
+/** The hour of the index `spot_orders_closed_late`. */
+const LATE_MS = 3_600_000;
+/** Maximum disorder of ids: they follow the times to within the duration of a transaction. */
+const SKEW_MS = 3_600_000;
+
+function lastPlacedBefore(memberId: number, at: number): SQL {
+  return sql`coalesce((select id from ${spotOrders} where ${spotOrders.memberId} = ${memberId}
+    and ${spotOrders.placedAt} < ${at} order by ${spotOrders.placedAt} desc limit 1), 0)`;
+}
+
+function firstPlacedFrom(memberId: number, at: number): SQL {
+  return sql`coalesce((select id from ${spotOrders} where ${spotOrders.memberId} = ${memberId}
+    and ${spotOrders.placedAt} >= ${at} order by ${spotOrders.placedAt} limit 1), ${LARGEST})`;
+}
+
+/**
+ * Selects the orders up to the id `upTo` that closed in a period after an hour or more. Their ids
+ * are computed, so that no index in the order of ids is scanned for them.
+ */
+function closedLate(
+  { memberId, status, side, marketId, ...period }: ClosedFilter,
+  upTo: SQL,
+): RecordList {
+  const only = and(
+    eq(spotOrders.memberId, memberId),
+    eq(spotOrders.status, status),
+    sql`${spotOrders.status} <> 'open'`,
+    sql`${spotOrders.closedAt} - ${spotOrders.placedAt} >= ${sql.raw(String(LATE_MS))}`,
+    isIn(period, spotOrders.closedAt),
+    side && eq(spotOrders.side, side),
+    marketId === undefined ? undefined : eq(spotOrders.marketId, marketId),
+  );
+  return ({ below, ...range }) => sql`select id from (
+      select ${spotOrders.id} + 0 as id from ${spotOrders} where ${only} offset 0
+    ) as late
+    where id <= ${upTo} and id < ${below ?? LARGEST} order by ${slice(sql`id`, range)}`;
 }
 
 const SIDES = ['buy', 'sell'] as const;

@@ -168,6 +168,68 @@ describe('the cost of pages on PostgreSQL', () => {
     expect(offences).toEqual([]);
   });
 
+  describe('spot orders of a period', () => {
+    const TRADER = 888_888;
+    const MINUTE_MS = 60_000;
+    /** One of this many orders is open for two days, the others for a second. */
+    const LATE_EACH = 100;
+    let begin: number;
+
+    beforeAll(async () => {
+      const { db, clock } = on.context;
+      begin = clock() - ROWS * MINUTE_MS;
+      await transact(db, async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(sql`
+          insert into spot_orders (member_id, market_id, side, kind, price, quantity, reserved,
+            filled_quantity, filled_value, fee_rate, status, placed_at, closed_at, matched_until)
+          select ${TRADER}, 1, case when n % 2 = 0 then 'buy' else 'sell' end, 'limit', 1, 1, 0,
+            1, 1, 0, 'done', at,
+            at + case when n % ${LATE_EACH}::integer = 0 then 2880 * 60000 else 1000 end, at
+          from generate_series(0, ${ROWS - 1}::integer) as n
+          cross join lateral (select ${begin}::bigint + n * 60000::bigint as at) as time`);
+      });
+      await db.execute(sql`analyze spot_orders`);
+    });
+
+    const PERIODS = [
+      { name: 'a minute', from: 1_000, until: 1_001 },
+      { name: 'a third of the time', from: 1_500, until: 2_500 },
+      { name: 'the last minutes', from: ROWS - 5 },
+      { name: 'the first minutes', until: 20 },
+      { name: 'the end of orders that were open for long', from: ROWS + 1_000 },
+      { name: 'the whole time', from: 0, until: 2 * ROWS },
+      { name: 'the time before', from: -20, until: -10 },
+    ];
+    const FILTERS = [{}, { side: 'buy' as const }, { side: 'sell' as const, marketId: 1 }];
+
+    test.each(PERIODS)('of $name are found, and a page reads no others', async (period) => {
+      const { db } = on.context;
+      const at = (minute: number | undefined) =>
+        minute === undefined ? undefined : begin + minute * MINUTE_MS;
+      const [from, until] = [at(period.from), at(period.until)];
+      for (const { side, marketId } of FILTERS) {
+        const { rows } = await db.execute<{ id: string }>(sql`
+          select id from spot_orders where member_id = ${TRADER} ${side ? sql`and side = ${side}` : sql``}
+            and closed_at >= ${from ?? 0} and closed_at < ${until ?? 9e15} order by id desc`);
+        const ids = rows.map((row) => Number(row.id));
+        const list = spotOrdersOf({ memberId: TRADER, status: 'done', side, marketId, from, until });
+        for (const start of [0, Math.max(0, ids.length - 10), ids.length]) {
+          const before = start === 0 ? undefined : ids[start - 1];
+          await transact(db, async (tx) => {
+            let found: number[] = [];
+            const touched = await touchedBy(tx, async () => {
+              const page = pageOf(list, { page: 1, limit: 10, before });
+              found = (await listSpotOrders(tx, page)).map(idOf);
+            });
+            expect(found).toEqual(ids.slice(start, start + 10));
+            expect(touched, `from row ${start}`).toBeLessThan(MAX_TOUCHED);
+          });
+        }
+      }
+    });
+  });
+
   test('records for support are as cheap, of a member with many and of one without', async () => {
     const { db } = on.context;
     const offences: string[] = [];
