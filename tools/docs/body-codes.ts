@@ -23,6 +23,7 @@ type Special = 'rule' | 'secondFactor' | 'notFound' | 'unauthorised';
  */
 const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   emssend: ['unauthorised', 'rule'],
+  register: ['rule'],
   login: ['rule', 'secondFactor'],
   finishLogin: ['rule', 'notFound'],
   endDevice: ['rule', 'notFound'],

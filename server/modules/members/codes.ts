@@ -186,7 +186,13 @@ export async function verifyCode(
   const [row] = await db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + case when ${isRight} then 0 else 1 end` })
-    .where(and(bound(binding), lt(emailCodes.tries, maxTries(binding.purpose)), gt(emailCodes.expiresAt, now)))
+    .where(
+      and(
+        bound(binding),
+        lt(emailCodes.tries, maxTries(binding.purpose)),
+        gt(emailCodes.expiresAt, now),
+      ),
+    )
     .returning();
   if (row === undefined || !sameHash(hashSecret(row.salt + typed), row.codeHash)) {
     throw wrongCode(field);

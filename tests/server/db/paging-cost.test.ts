@@ -213,7 +213,14 @@ describe('the cost of pages on PostgreSQL', () => {
           select id from spot_orders where member_id = ${TRADER} ${side ? sql`and side = ${side}` : sql``}
             and closed_at >= ${from ?? 0} and closed_at < ${until ?? 9e15} order by id desc`);
         const ids = rows.map((row) => Number(row.id));
-        const list = spotOrdersOf({ memberId: TRADER, status: 'done', side, marketId, from, until });
+        const list = spotOrdersOf({
+          memberId: TRADER,
+          status: 'done',
+          side,
+          marketId,
+          from,
+          until,
+        });
         for (const start of [0, Math.max(0, ids.length - 10), ids.length]) {
           const before = start === 0 ? undefined : ids[start - 1];
           await transact(db, async (tx) => {
