@@ -4,8 +4,8 @@ import { id, money, outcome, proof, time, typed, version } from './fields.ts';
 
 /**
  * A request concerns the `correction` of a balance, a `change` of terms, the approval of a
- * `withdrawal`, the `lift` of a restriction, the `rights` of an operator, or the `invite` of a new
- * one.
+ * `withdrawal`, the `lift` of a restriction, the `rights` of an operator, the `invite` of a new one,
+ * or a higher `threshold` for two approvals.
  */
 export const REQUEST_KINDS = [
   'correction',
@@ -14,6 +14,7 @@ export const REQUEST_KINDS = [
   'lift',
   'rights',
   'invite',
+  'threshold',
 ] as const;
 
 const request = z.object({

@@ -104,7 +104,8 @@ const USAGE = `Usage: npm run desk -- <command>
   operators invite <name> --rights <rights separated by commas>
                     a link for their passkey, until there are two owners, who invite on the web desk
   operators threshold <coin> <amount>
-                    from this amount on two people approve a withdrawal; 0: one person
+                    from this amount on two people approve a withdrawal; 0: one person;
+                    an owner must sign a higher threshold, or none, on the web desk
   phones list       phones that several members have, or may have
   phones keep <member> <other> <reason>
                     the first keeps the phone of both, the other loses it

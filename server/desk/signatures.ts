@@ -18,6 +18,7 @@ export const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
   lift: ['compliance'],
   rights: ['owner'],
   invite: ['owner'],
+  threshold: ['owner'],
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reason: 'Reason',
   name: 'Name',
   rights: 'Rights',
-  before: 'Rights before',
+  before: 'Before',
 };
 
 function factsOf(details: Readonly<Record<string, unknown>>) {

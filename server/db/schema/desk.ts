@@ -133,8 +133,8 @@ export const deskRequests = pgTable(
   'desk_requests',
   {
     id: rowNumber(),
-    kind: text().$type<'withdrawal' | 'lift' | 'rights' | 'invite'>().notNull(),
-    /** Id of the withdrawal, the restriction or the operator; `null` for an invitation. */
+    kind: text().$type<'withdrawal' | 'lift' | 'rights' | 'invite' | 'threshold'>().notNull(),
+    /** Id of the withdrawal, the restriction, the operator or the coin; `null` for an invitation. */
     subjectId: big('subject_id'),
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     requestedBy: text('requested_by').notNull(),
@@ -147,7 +147,10 @@ export const deskRequests = pgTable(
     uniqueIndex('desk_requests_waiting')
       .on(table.kind, table.subjectId)
       .where(sql`${table.status} = 'waiting'`),
-    check('desk_requests_kind', sql`${table.kind} in ('withdrawal', 'lift', 'rights', 'invite')`),
+    check(
+      'desk_requests_kind',
+      sql`${table.kind} in ('withdrawal', 'lift', 'rights', 'invite', 'threshold')`,
+    ),
     check('desk_requests_status', sql`${table.status} in ('waiting', 'signed', 'refused')`),
     check(
       'desk_requests_decided',

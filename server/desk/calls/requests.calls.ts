@@ -13,6 +13,7 @@ import { findMemberPage } from '../member-page.ts';
 import { endSessionsOf } from '../operators/desk-sessions.ts';
 import { invite } from '../operators/invites.ts';
 import { rightsOf } from '../operators/operators.repo.ts';
+import { setThreshold, type Threshold } from '../operators/thresholds.ts';
 import { isAsApproved, NOT_AS_APPROVED } from '../payment-hash.ts';
 import { type DeskRequest, decideRequest } from '../requests.ts';
 import { liftSigned } from '../restrictions.ts';
@@ -131,6 +132,8 @@ async function apply(
       readonly scope: RestrictionScope;
     };
     await liftSigned(tx, { memberId, scope }, audit);
+  } else if (kind === 'threshold') {
+    await setThreshold(tx, details as unknown as Threshold, audit);
   } else {
     await tx.update(deskOperators).set({ rights }).where(eq(deskOperators.id, id));
     await endSessionsOf(tx, id);

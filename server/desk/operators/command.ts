@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { isPositive, money } from '#core/domain/money.ts';
+import { compare, isPositive, money } from '#core/domain/money.ts';
 import { RIGHTS, type Right } from '#desk/contract/call.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
-import { deskThresholds } from '../../db/schema/desk.ts';
 import { coins } from '../../db/schema/market.ts';
 import { sqlState, transact } from '../../db/transact.ts';
 import { DeskError } from '../desk-error.ts';
-import { insertAudit, type Operator } from '../operator.ts';
+import type { Operator } from '../operator.ts';
+import { insertRequest } from '../requests.ts';
 import { invite } from './invites.ts';
 import { listOperators, rightsOf } from './operators.repo.ts';
+import { findThreshold, setThreshold } from './thresholds.ts';
 
 const USAGE = `operators: use list, invite <name> --rights ${RIGHTS.join(',')}, or
   threshold <coin> <amount>`;
@@ -19,8 +20,8 @@ const DECIMAL = /^\d{1,13}(\.\d{1,18})?$/;
 /**
  * `operators list`, `operators invite <name> --rights <rights>` (until there are two owners, who
  * then invite from the web desk), and `operators threshold <coin> <amount>`: withdrawals of at
- * least this amount require two people; 0 removes the threshold. Returns the lines to print. Throws
- * DeskError.
+ * least this amount require two people; 0 removes the threshold. A second person must sign a higher
+ * threshold, or none, on the web desk. Returns the lines to print. Throws DeskError.
  */
 export async function runOperators(
   db: Db,
@@ -34,7 +35,7 @@ export async function runOperators(
   if (verb === 'list' && args.length === 0) return listLines(db);
   if (verb === 'invite')
     return inviteByCommand(db, { name: args.join(' '), rights }, { config, operator });
-  if (verb === 'threshold' && args.length === 2) return setThreshold(db, args, operator);
+  if (verb === 'threshold' && args.length === 2) return changeThreshold(db, args, operator);
   throw new DeskError(USAGE);
 }
 
@@ -69,7 +70,7 @@ async function inviteByCommand(
   return [`${origin}/invite#${token}`, `valid for one day, once, for ${name} alone`];
 }
 
-async function setThreshold(
+async function changeThreshold(
   db: Db,
   [code = '', text = '']: readonly string[],
   operator: Operator,
@@ -77,17 +78,17 @@ async function setThreshold(
   const [coin] = await db.select().from(coins).where(eq(coins.code, code));
   if (coin === undefined || !DECIMAL.test(text)) throw new DeskError(USAGE);
   const amount = money(text);
-  const coinId = coin.id;
-  await transact(db, async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(deskThresholds)
-      .where(eq(deskThresholds.coinId, coinId));
-    await tx.delete(deskThresholds).where(eq(deskThresholds.coinId, coinId));
-    if (isPositive(amount)) await tx.insert(deskThresholds).values({ coinId, amount });
-    const details = { coin: code, amount, before: before?.amount ?? null };
-    await insertAudit(tx, operator, 'threshold.set', details);
-  });
+  const before = await findThreshold(db, coin.id);
+  const details = { coin: code, amount, before: before ?? null };
+  if (before !== undefined && (!isPositive(amount) || compare(amount, before) > 0)) {
+    const id = await insertRequest(
+      db,
+      { kind: 'threshold', subjectId: coin.id, details },
+      operator,
+    );
+    return [`request ${id}: another owner must sign it on the web desk, under Requests`];
+  }
+  await transact(db, (tx) => setThreshold(tx, details, operator));
   return isPositive(amount)
     ? [`two people approve withdrawals of ${amount} ${code} and more`]
     : [`one person approves withdrawals of ${code}`];

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskThresholds } from '../../../server/db/schema/desk.ts';
+import { runOperators } from '../../../server/desk/operators/command.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.ts';
 import { type Asking, askingMember } from '../../support/server/desk-cases.ts';
@@ -11,6 +13,7 @@ describe.each(ENGINES)('second persons on %s', (engine) => {
   let desk: Desk;
   let rose: DeskClient;
   let olga: DeskClient;
+  let oscar: DeskClient;
   let asking: Asking;
 
   beforeAll(async () => {
@@ -19,7 +22,7 @@ describe.each(ENGINES)('second persons on %s', (engine) => {
     rose = await desk.enrol('Rose', ['reviewer']);
     const cora = await desk.enrol('Cora', ['compliance']);
     olga = await desk.enrol('Olga', ['owner']);
-    await desk.enrol('Oscar', ['owner']);
+    oscar = await desk.enrol('Oscar', ['owner']);
     asking = await askingMember(on);
     const { id } = asking.member;
     const { version } = await cora.call('member', { id });
@@ -51,6 +54,34 @@ describe.each(ENGINES)('second persons on %s', (engine) => {
     await expect(run(invite(null))).rejects.toThrow();
     await expect(run(invite(' olga'))).rejects.toThrow();
     await run(invite('Oscar'));
+  });
+
+  test('a second owner signs a higher threshold for two approvals, or none', async () => {
+    const { config, db } = on.context;
+    const ask = (amount: string) => {
+      const operator = { actor: 'olga', at: on.context.clock(), confirm: async () => true };
+      return runOperators(db, ['threshold', 'USDT', amount], {
+        rights: undefined,
+        config,
+        operator,
+      });
+    };
+    await ask('5000');
+    await ask('4000');
+    await expect(run(sql`delete from desk_thresholds`)).rejects.toThrow();
+    await expect(run(sql`update desk_thresholds set amount = 9000`)).rejects.toThrow();
+    const amount = async () => (await db.select().from(deskThresholds))[0]?.amount;
+    for (const wish of ['6000', '0']) {
+      const before = await amount();
+      await ask(wish);
+      expect(await amount()).toBe(before);
+      const [request] = (await olga.call('requestList', {})).requests;
+      const { id = 0, version = '' } = request ?? {};
+      const signed = { kind: 'threshold', id, version } as const;
+      await expect(olga.decide('requestSign', signed)).rejects.toThrow('somebody else');
+      await oscar.decide('requestSign', signed);
+      expect(await amount()).toBe(wish === '0' ? undefined : wish);
+    }
   });
 
   test('a request is signed by a right of its kind only', async () => {

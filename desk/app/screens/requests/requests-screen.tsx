@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<Request['kind'], string>> = {
   lift: 'Lift a restriction',
   rights: 'Operator rights',
   invite: 'New operator',
+  threshold: 'Higher threshold for two approvals',
 };
 const POLL_MS = 15_000;
 
