@@ -26,13 +26,13 @@ export function followLivePrices(client: QueryClient): () => void {
     stop?.();
     stop =
       document.visibilityState === 'hidden'
-      ? undefined
-      : marketFeed().subscribe(TICKERS_TOPIC, {
-          onTick: ignore,
-          onState: ignore,
-          onDoubt: ignore,
-          onTickers,
-        });
+        ? undefined
+        : marketFeed().subscribe(TICKERS_TOPIC, {
+            onTick: ignore,
+            onState: ignore,
+            onDoubt: ignore,
+            onTickers,
+          });
   }
 
   follow();

@@ -18,7 +18,7 @@ export async function canReadQr(): Promise<boolean> {
   // Some browsers have the class on every system, but no formats on some of them.
   const formats = await detectorClass()
     ?.getSupportedFormats()
-    .catch(() => []);
+    .catch((): readonly string[] => []);
   return formats?.includes(QR) ?? false;
 }
 

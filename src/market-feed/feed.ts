@@ -202,7 +202,8 @@ export class MarketFeed {
         }
         break;
       case 'tickers':
-        for (const listener of this.#listeners(TICKERS_TOPIC)) listener.onTickers?.(message.tickers);
+        for (const listener of this.#listeners(TICKERS_TOPIC))
+          listener.onTickers?.(message.tickers);
         break;
       case 'doubt':
         for (const listener of this.#listeners(message.topic)) listener.onDoubt();

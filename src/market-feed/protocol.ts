@@ -190,7 +190,8 @@ export function readFrame(text: string, readPush = readCandlePush): Frame | unde
   if (typeof ping === 'number') return { kind: 'ping', ping };
   if (isTopic(subbed)) return { kind: 'subscribed', topic: subbed };
   if (isTime(id) && Array.isArray(data)) return { kind: 'history', id, data };
-  if (ch === TICKERS_TOPIC) return { kind: 'tickers', tickers: readTickers(fieldsOf(tick)?.tickers) };
+  if (ch === TICKERS_TOPIC)
+    return { kind: 'tickers', tickers: readTickers(fieldsOf(tick)?.tickers) };
   const ticks = readPush(ch, ts, tick);
   return ticks.length > 0 ? { kind: 'ticks', ticks } : undefined;
 }

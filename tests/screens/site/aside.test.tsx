@@ -73,6 +73,7 @@ describe('home', () => {
 
   test('has a list of markets on the widest screens, in which the favourites come first', async () => {
     widen(85);
+    for (const symbol of ['btcusdt', 'ethusdt', 'adausdt']) exchange.prices.set(symbol, '100');
     const { user } = await renderApp('/');
     const pairs = async () =>
       within(await screen.findByRole('table', { name: 'Markets' }))

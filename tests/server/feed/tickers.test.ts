@@ -10,7 +10,11 @@ test('the newest price of every enabled market is pushed now, and each second wi
   const quotes = new Map<string, object>();
   const trade = (symbol: string, last: string) =>
     quotes.set(symbol, { symbol, last, open: '100.00', at: Date.now() });
-  const markets = [{ symbol: 'btcusdt' }, { symbol: 'offusdt', isOff: true }, { symbol: 'newusdt' }];
+  const markets = [
+    { symbol: 'btcusdt' },
+    { symbol: 'offusdt', isOff: true },
+    { symbol: 'newusdt' },
+  ];
   const deps = {
     data: { markets: () => markets },
     quote: (symbol: string) => quotes.get(symbol),

@@ -64,14 +64,7 @@ export function ScanDialog({ open, onClose, onScan }: ScanDialogProps) {
     >
       {isRefused ? null : (
         <div className="relative mx-auto mb-3 aspect-square max-h-[45svh] overflow-hidden rounded-lg bg-fill">
-          <video
-            ref={video}
-            autoPlay
-            muted
-            playsInline
-            aria-hidden="true"
-            className="size-full object-cover"
-          />
+          <video ref={video} autoPlay muted playsInline className="size-full object-cover" />
           <div className="absolute inset-[15%] rounded-lg border-2 border-white" />
         </div>
       )}

@@ -21,34 +21,47 @@ export function useCamera({ isOn, video, onCode }: CameraOptions): boolean {
 
   useEffect(() => {
     if (!isOn) return;
-    let isOver = false;
-    let tracks: readonly MediaStreamTrack[] = [];
-    function stop() {
-      isOver = true;
-      for (const track of tracks) track.stop();
-    }
+    const closing = new AbortController();
+    const { signal } = closing;
 
     async function start() {
-      const camera = { video: { facingMode: 'environment' }, audio: false };
-      const stream = await navigator.mediaDevices.getUserMedia(camera);
-      tracks = stream.getTracks();
+      const stream = await openCamera(signal, () => setRefused(true));
       const { current } = video;
-      // The dialog may have been closed during the browser's prompt.
-      if (isOver || !current) return stop();
-      for (const track of tracks) track.onended = () => setRefused(true);
+      if (!current) return;
       current.srcObject = stream;
-      const read = createQrReader();
-      while (!isOver) {
-        const text = await read(current);
-        if (isOver) return;
-        if (text) return report(text);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      }
+      const text = await readCode(current, signal);
+      if (text && !signal.aborted) report(text);
     }
 
     start().catch(() => setRefused(true));
-    return stop;
+    return () => closing.abort();
   }, [isOn, video]);
 
   return isRefused;
+}
+
+/** Opens the camera until the signal, which may come while the browser still asks the member. */
+async function openCamera(signal: AbortSignal, onEnded: () => void): Promise<MediaStream> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment' },
+  });
+  const tracks = stream.getTracks();
+  const stop = () => {
+    for (const track of tracks) track.stop();
+  };
+  for (const track of tracks) track.onended = onEnded;
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop);
+  return stream;
+}
+
+/** Returns the text of the first QR code in the video; `undefined` after the signal. */
+async function readCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
+  const read = createQrReader();
+  while (!signal.aborted) {
+    const text = await read(video);
+    if (text) return text;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return undefined;
 }
