@@ -13,10 +13,12 @@ export interface SupportMessage extends MessageRow {
   readonly photoIds: readonly string[];
 }
 
-/** Selects the text of the first message. */
-export const firstText = sql<string>`(select ${supportMessages.text} from ${supportMessages}
-  where ${supportMessages.requestId} = ${supportRequests.id}
-  order by ${supportMessages.id} limit 1)`;
+/**
+ * Selects the text of the first message. The columns are named with their tables, because Drizzle
+ * omits the tables of columns that are selected from a single table.
+ */
+export const firstText = sql<string>`(select m.text from ${supportMessages} m
+  where m.request_id = ${supportRequests}.id order by m.id limit 1)`;
 
 /** Selects a member's requests. */
 export function requestsOf(memberId: number): RecordList {

@@ -142,6 +142,18 @@ describe('requests to support', () => {
     await settle(id);
   });
 
+  test('each request is listed with its own first message, and never with that of another member', async () => {
+    const { id } = await ask('Mine');
+    await member.query('addSupportMessage', { id, text: 'More', photos: [] });
+    const request = { category: 'other', text: 'Theirs', photos: [] } as const;
+    await other.query('createSupportRequest', request);
+    expect((await member.query('getSupportList')).list[0]).toMatchObject({ id, text: 'Mine' });
+    expect((await other.query('getSupportList')).list).toEqual([
+      expect.objectContaining({ text: 'Theirs' }),
+    ]);
+    await settle(id);
+  });
+
   test('length, photos and open requests are limited', async () => {
     const mutate = (text: string, photos: string[] = []) =>
       member.mutate('createSupportRequest', { category: 'account', text, photos });
