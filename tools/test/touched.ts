@@ -11,6 +11,14 @@ export type Touched = Readonly<Record<'server' | 'screens', readonly string[]>>;
  */
 const AREA = /^(?:server(?:\/modules)?|core\/(?:contract|domain)|src\/(?:features|api))\/([a-z]+)/;
 const TEST = /^tests\/(server|screens)\/.+(?<!\.soak)\.test\.tsx?$/;
+/** The list of all calls, and the tests that make every call. */
+const CALLS = 'core/contract/endpoints.ts';
+const TESTS_OF_CALLS = [
+  'tests/server/http/access.test.ts',
+  'tests/server/http/fuzz.test.ts',
+  'tests/server/http/old-server.test.ts',
+  'tests/screens/site/old-server.test.tsx',
+];
 
 const testsBelow = (folder: string) =>
   existsSync(folder)
@@ -32,6 +40,7 @@ export function testsTouchedBy(changed: readonly string[]): Touched {
 
 function testsOf(path: string): readonly string[] {
   if (TEST.test(path)) return existsSync(path) ? [path] : [];
+  if (path === CALLS) return TESTS_OF_CALLS;
   const [, area] = AREA.exec(path) ?? [];
   if (area === undefined) return [];
   const screens = testsBelow(`tests/screens/${area}`);

@@ -21,6 +21,12 @@ test('an area is found by the beginning of a file name, and a folder of the serv
   expect(testsTouchedBy(['server/bus/bus.ts']).server).toContain('tests/server/bus/bus.test.ts');
 });
 
+test('a new call touches the tests that make every call', () => {
+  const { server, screens } = testsTouchedBy(['core/contract/endpoints.ts']);
+  expect(server).toContain('tests/server/http/access.test.ts');
+  expect(screens).toEqual(['tests/screens/site/old-server.test.tsx']);
+});
+
 test('a changed test is run itself, unless it belongs to the soak', () => {
   const changed = ['tests/server/bus/bus.test.ts', 'tests/server/feed/ccxt.soak.test.ts'];
   expect(testsTouchedBy(changed)).toEqual({ server: changed.slice(0, 1), screens: [] });
