@@ -88,12 +88,13 @@ describe('access', () => {
   test.each(NAMES)('%s for another member', async (name) => {
     const { own = 1, other } = CALL_ROWS[name];
     // A call with the same response may change its caller, so the caller is not the one with empty
-    // lists.
+    // lists. It is not a shared demo account either, unlike the owner and `friend`.
     const actor = name === 'logout' ? await on.signedIn('friend') : third;
     const client = other === 'same' ? actor : friend;
     const { code, msg, data, response } = await client.call(name, fieldsOf(name));
-    if (other === 'same') expect({ code, msg }).toMatchObject({ code: own });
-    else expect({ code, data }).toEqual({ ...other });
+    if (other === 'same') {
+      expect({ code, msg }, 'a member who is not a demo account').toMatchObject({ code: own });
+    } else expect({ code, data }, 'the demo account friend').toEqual({ ...other });
     const leaks = owned.marks.filter((mark) => response.body.includes(mark));
     expect(leaks).toEqual([]);
   });

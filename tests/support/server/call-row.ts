@@ -40,8 +40,9 @@ export interface Row {
   readonly own?: number;
   /**
    * The response to another member with the same fields. `same` means that the fields refer to
-   * nothing that belongs to the owner, so the response has the same form, without any of the
-   * owner's marks.
+   * nothing that belongs to the owner, so the response has the same code and form, without any of
+   * the owner's marks. The other member is then one who registered. Otherwise, it is `friend`,
+   * which is a shared demo account like the owner.
    */
   readonly other: 'same' | { readonly code: number; readonly data?: unknown };
 }
