@@ -11,7 +11,9 @@ import { HUNG_CALLS } from '../support/faults/hung-calls.ts';
  */
 const isLong = process.env.SOAK === '1';
 const SHORT = ['transfer'] as const;
-const NAMES = isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT;
+/** The calls named in the environment, such as `HUNG_CALLS=getusr,logout`, to try a new row. */
+const CHOSEN = process.env.HUNG_CALLS?.split(',') as readonly HungName[] | undefined;
+const NAMES = CHOSEN ?? (isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT);
 const MODES = isLong ? (['allow', 'block'] as const) : (['block'] as const);
 /** The number of concurrent tabs in each mode. Most of the time, the tabs wait. */
 const LANES = isLong ? 3 : 1;
