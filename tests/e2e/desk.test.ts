@@ -84,7 +84,9 @@ test('a day at the desk, by keyboard alone', async ({ page }) => {
 
   await page.getByRole('link', { name: /^Audit/ }).press('Enter');
   await expect(page.getByText('intact', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Entries' }).getByText('withdrawal.sent')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Entries' }).getByText('withdrawal.sent'),
+  ).toBeVisible();
 });
 
 test('an invited operator signs decisions with a passkey', async ({ page }) => {
