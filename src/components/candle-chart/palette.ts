@@ -2,28 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { COLOR_TOKENS } from './indicator-look';
 
 /** The colours of the plot. They are needed because canvas cannot read CSS variables. */
-export interface Palette {
-  readonly canvas: string;
-  readonly raised: string;
-  readonly line: string;
-  readonly edge: string;
-  readonly faint: string;
-  readonly muted: string;
-  readonly ink: string;
-  readonly accent: string;
-  readonly up: string;
-  readonly down: string;
-  /** Colours of bodies, wicks and volumes, which need less contrast than text. */
-  readonly candleUp: string;
-  readonly candleDown: string;
-  readonly upFill: string;
-  readonly downFill: string;
-  /** Colours of lines by number (`COLOR_TOKENS`). The moving averages have the first three. */
-  readonly lines: readonly string[];
-  readonly font: string;
-}
+export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
-function readPalette(): Palette {
+function readPalette() {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -37,10 +18,12 @@ function readPalette(): Palette {
     accent: color('--accent-ink'),
     up: color('--up'),
     down: color('--down'),
+    /** Colours of bodies, wicks and volumes, which need less contrast than text. */
     candleUp: color('--candle-up'),
     candleDown: color('--candle-down'),
     upFill: color('--up-fill'),
     downFill: color('--down-fill'),
+    /** Colours of lines by number (`COLOR_TOKENS`). The moving averages have the first three. */
     lines: COLOR_TOKENS.map(color),
     font: getComputedStyle(document.body).fontFamily,
   };
