@@ -1,5 +1,5 @@
 import { BarChart, CandlestickChart, LineChart } from 'echarts/charts';
-import { AxisPointerComponent, DataZoomInsideComponent, GridComponent } from 'echarts/components';
+import { DataZoomInsideComponent, GridComponent } from 'echarts/components';
 import { type graphic, registerPostUpdate, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
@@ -7,13 +7,13 @@ export { dispose, type EChartsType, getInstanceByDom, graphic, init } from 'echa
 
 const afterUpdate = new WeakMap<Element, () => void>();
 
+// The grid includes the crosshair.
 use([
   BarChart,
   CandlestickChart,
   LineChart,
   GridComponent,
   DataZoomInsideComponent,
-  AxisPointerComponent,
   CanvasRenderer,
 ]);
 registerPostUpdate((_model, api) => afterUpdate.get(api.getDom())?.());
@@ -34,7 +34,9 @@ export function onLayout(element: Element, listener: () => void): () => void {
  */
 export const LIVE = { zlevel: 1, silent: true };
 
-export function addShape(group: graphic.Group, shape: object): void {
+/** Replaces the shapes of a group. */
+export function redraw(group: graphic.Group, shapes: readonly object[]): void {
+  group.removeAll();
   // ECharts' own type declarations are incompatible under exactOptionalPropertyTypes.
-  group.add(shape as graphic.Group);
+  for (const shape of shapes) group.add(shape as graphic.Group);
 }

@@ -4,9 +4,9 @@ import { type Candle, intervalOf, isTradeView } from '#core/domain/candles.ts';
 import { heikinAshi, heikinAshiOf } from '#core/domain/heikin-ashi.ts';
 import { indexOfTime } from '#core/domain/market-candle-times.ts';
 import { type ChartMark, NO_MARKS } from './chart-mark';
-import { type EChartsType, onLayout } from './echarts-set';
-import { LiveShapes } from './live-shapes';
-import { MarkShapes } from './mark-shapes';
+import { type EChartsType, graphic, onLayout, redraw } from './echarts-set';
+import { liveShapes } from './live-shapes';
+import { markShapes } from './mark-shapes';
 import { AxesStore } from './plot-axes';
 import type { LiveRanges } from './plot-content';
 import {
@@ -21,7 +21,7 @@ import { plotOption } from './plot-option';
 import { type Range, rangeOf } from './plot-ranges';
 import { type PlotScale, readScale } from './plot-scale';
 import type { PlotSettings } from './plot-settings';
-import { secondsPerCandle, startZoom, zoomAfter } from './plot-zoom';
+import { placesAhead, secondsPerCandle, startZoom, zoomAfter } from './plot-zoom';
 
 /** The content of a chart. */
 export interface Shown {
@@ -51,8 +51,8 @@ export class LivePlot implements LiveRanges {
   readonly chart: EChartsType;
   /** The axes, for the layers above the canvas. */
   readonly axes = new AxesStore();
-  readonly #shapes = new LiveShapes();
-  readonly #marks = new MarkShapes();
+  readonly #live = new graphic.Group();
+  readonly #marks = new graphic.Group();
   readonly #stopListening: () => void;
   readonly #onView: (first: number, last: number) => void;
   #shown: Shown | undefined;
@@ -71,9 +71,8 @@ export class LivePlot implements LiveRanges {
   constructor(chart: EChartsType, onView: (first: number, last: number) => void) {
     this.chart = chart;
     this.#onView = onView;
-    this.#ignore(true);
-    this.chart.getZr().add(this.#marks.group);
-    this.chart.getZr().add(this.#shapes.group);
+    this.chart.getZr().add(this.#marks);
+    this.chart.getZr().add(this.#live);
     this.#stopListening = onLayout(chart.getDom(), () => this.#place());
   }
 
@@ -136,7 +135,8 @@ export class LivePlot implements LiveRanges {
   #showAll(next: Shown, before: Shown | undefined): void {
     const { candles, settings, name, values } = next;
     if (candles.length === 0) {
-      this.#ignore(true);
+      redraw(this.#marks, []);
+      redraw(this.#live, []);
       this.chart.clear();
       return;
     }
@@ -152,7 +152,7 @@ export class LivePlot implements LiveRanges {
     const { focus, interval } = settings;
     const view = { candles, interval, width: this.chart.getWidth() };
     const shown = { candles: before?.candles ?? [], scale: this.#scale, ahead: this.#ahead };
-    this.#ahead = settings.isLive ? (focus?.placesAhead(view) ?? 0) : 0;
+    this.#ahead = settings.isLive ? placesAhead(focus, view) : 0;
     const zoom = isSame
       ? zoomAfter(shown, candles, this.#ahead, isFollowing)
       : startZoom(view, focus, this.#ahead);
@@ -185,7 +185,7 @@ export class LivePlot implements LiveRanges {
     bodies[newest] = settings.look.type === 'heikinAshi' ? heikinAshiOf(live, bodies.at(-2)) : live;
     for (const line of this.#averages) updateAverage(line, candles);
     if (!this.#scale) return;
-    this.#drawShapes(this.#scale);
+    this.#drawLive(this.#scale);
     if (this.#isOutside(this.#scale)) this.#relabel();
   }
 
@@ -205,22 +205,11 @@ export class LivePlot implements LiveRanges {
     if (!this.chart.isDisposed()) this.chart.setOption({ yAxis: [{ id: 'price' }] }, QUIETLY);
   };
 
-  #ignore(ignore: boolean): void {
-    this.#marks.group.attr({ ignore });
-    this.#shapes.group.attr({ ignore });
-  }
-
-  #drawShapes(scale: PlotScale): void {
+  #drawLive(scale: PlotScale): void {
     if (!this.#shown) return;
     const { candles, settings } = this.#shown;
-    this.#shapes.draw({
-      candles,
-      settings,
-      scale,
-      bodies: this.#bodies,
-      lines: this.#lines,
-      now: serverNow(),
-    });
+    const [bodies, lines] = [this.#bodies, this.#lines];
+    redraw(this.#live, liveShapes({ candles, bodies, lines, scale, settings, now: serverNow() }));
   }
 
   #drawMarks(): void {
@@ -232,13 +221,14 @@ export class LivePlot implements LiveRanges {
     const times = { ids, seconds: secondsPerCandle(candles, interval) };
     // A candle is drawn around its middle, and its time is its opening. A trade is a single moment.
     const begin = isTradeView(interval) ? 0 : scale.band / 2;
-    this.#marks.draw(this.#marked, scale, {
+    const shapes = markShapes(this.#marked, scale, {
       palette,
       focus: this.#ahead > 0 ? focus : undefined,
       isNewest: scale.last === candles.length - 1,
       newestAt: (candles.at(-1)?.id ?? 0) * 1000,
       xOf: (at) => scale.x(indexOfTime(times, at / 1000)) - begin,
     });
+    redraw(this.#marks, shapes);
   }
 
   /** Places the shapes after ECharts has updated its layout. */
@@ -250,8 +240,7 @@ export class LivePlot implements LiveRanges {
     this.axes.place(candles, intervalOf(settings.interval).seconds, scale);
     if (!scale) return;
     this.#drawn = candles;
-    this.#ignore(false);
-    this.#drawShapes(scale);
+    this.#drawLive(scale);
     this.#drawMarks();
     this.#onView(scale.first, scale.last);
     const base = settings.look.scale === 'percent' ? this.basePrice() : undefined;

@@ -1,12 +1,18 @@
 import { clockFace } from '#/lib/clock-face';
 import { type Candle, intervalOf, isTradeView } from '#core/domain/candles.ts';
 import { priceLabel } from './axis-labels';
-import { addShape, graphic, LIVE } from './echarts-set';
-import { LineEnd } from './line-end';
-import type { Palette } from './palette';
-import type { PlotLine } from './plot-lines';
+import { graphic, LIVE } from './echarts-set';
+import { type PlotLine, valueAt } from './plot-lines';
 import type { PlotScale } from './plot-scale';
-import { BODY_SHARE, isLine, type PlotSettings, VOLUME_OPACITY } from './plot-settings';
+import {
+  AREA_OPACITY,
+  BAR_SHARE,
+  BODY_SHARE,
+  DOT,
+  isLine,
+  type PlotSettings,
+  VOLUME_OPACITY,
+} from './plot-settings';
 
 /** The content of the live shapes. */
 export interface LiveView {
@@ -21,119 +27,106 @@ export interface LiveView {
 
 const DAY = 86_400;
 
-function thinLine(z: number) {
-  return new graphic.Line({ ...LIVE, z, subPixelOptimize: true, style: { lineWidth: 1 } });
+/**
+ * Returns the shapes that change with a tick: the forming candle, the newest end of each line and
+ * the price.
+ */
+export function liveShapes(view: LiveView): object[] {
+  const { candles, bodies, lines, scale, settings } = view;
+  const newest = candles.length - 1;
+  const live = candles[newest];
+  const body = bodies[newest];
+  if (!live || !body) return [];
+  const price = settings.isLive ? priceShapes(live, view) : [];
+  if (scale.last !== newest) return price;
+  const x = scale.x(newest);
+  return [
+    ...volumeShapes(live, x, view),
+    ...(isLine(settings.look) ? [] : candleShapes(body, x, view)),
+    ...lines.flatMap((line) => lineEnd(line, newest, view)),
+    ...price,
+    ...(settings.interval === 'Tick' ? [tradeDot(live, x, view)] : []),
+  ];
 }
 
-/**
- * Returns the time until a candle closes, such as `04:59`, or an empty string for a second or a
- * trade.
- */
-function timeLeft({ id }: Candle, { settings: { interval, isLive }, now }: LiveView): string {
-  if (!isLive || isTradeView(interval)) return '';
-  const seconds = Math.max(0, Math.ceil(id + intervalOf(interval).seconds - now / 1000));
-  return seconds < DAY ? clockFace(seconds) : '';
+function volumeShapes(live: Candle, x: number, { scale, settings }: LiveView): object[] {
+  const { palette, indicators } = settings;
+  const pane = indicators.volume ? scale.panes[1] : undefined;
+  if (!pane) return [];
+  const width = Math.max(1, scale.band * BODY_SHARE);
+  const shape = barOf(x, width, [pane.y(0), Math.max(pane.top, pane.y(live.amount))]);
+  const fill = live.close >= live.open ? palette.candleUp : palette.candleDown;
+  return [new graphic.Rect({ ...LIVE, z: 1, shape, style: { fill, opacity: VOLUME_OPACITY } })];
 }
 
-/**
- * The shapes that change with a tick: the forming candle, the newest end of each line and the
- * price.
- */
-export class LiveShapes {
-  readonly group = new graphic.Group();
-  readonly #body = new graphic.Rect({ ...LIVE, z: 2, subPixelOptimize: true });
-  readonly #wick = thinLine(1);
-  readonly #volume = new graphic.Rect({ ...LIVE, z: 1, style: { opacity: VOLUME_OPACITY } });
-  /** The last price: a line across the plot, and its label. */
-  readonly #priceLine = thinLine(4);
-  readonly #priceTag = new graphic.Text({ ...LIVE, z: 5 });
-  /** The last trade, in the view of single trades. */
-  readonly #dot = new graphic.Circle({ ...LIVE, z: 4, shape: { r: 3.5 } });
-  readonly #ends = new graphic.Group();
-  #lineEnds: readonly LineEnd[] = [];
-  #lines: readonly PlotLine[] = [];
-  #palette: Palette | undefined;
-  #isRising: boolean | undefined;
+function candleShapes(body: Candle, x: number, { scale, settings }: LiveView): object[] {
+  const { palette, look } = settings;
+  const [prices] = scale.panes;
+  const isRising = body.close >= body.open;
+  const stroke = isRising ? palette.candleUp : palette.candleDown;
+  const fill = look.type === 'hollow' && isRising ? palette.canvas : stroke;
+  const width = Math.max(2, scale.band * BODY_SHARE);
+  const shape = barOf(x, width, [prices.y(body.open), prices.y(body.close)], 1);
+  const wick = { x1: x, x2: x, y1: prices.y(body.high), y2: prices.y(body.low) };
+  return [
+    thinLine(1, wick, { stroke }),
+    new graphic.Rect({
+      ...LIVE,
+      z: 2,
+      subPixelOptimize: true,
+      shape,
+      style: { fill, stroke, lineWidth: 1 },
+    }),
+  ];
+}
 
-  constructor() {
-    const shapes = [this.#volume, this.#wick, this.#body, this.#ends, this.#priceLine, this.#dot];
-    for (const shape of [...shapes, this.#priceTag]) addShape(this.group, shape);
+/** Returns the connection of the newest value to the previous one, or its dot or bar. */
+function lineEnd(line: PlotLine, newest: number, { scale, settings }: LiveView): object[] {
+  const { look, color, width } = line;
+  const { palette } = settings;
+  const pane = scale.panes[line.pane];
+  const value = valueAt(line, newest);
+  const y = pane?.y(value) ?? Number.NaN;
+  if (!pane || !(y >= pane.top && y <= pane.bottom)) return [];
+  const x = scale.x(newest);
+  if (look === 'dots') {
+    const shape = barOf(x, DOT, [y - DOT / 2, y + DOT / 2]);
+    return [new graphic.Rect({ ...LIVE, z: 3, shape, style: { fill: color } })];
   }
-
-  /** Draws the newest candle. */
-  draw(view: LiveView): void {
-    const { candles, bodies, scale, settings } = view;
-    const { palette, decimals, indicators, look, isLive, interval } = settings;
-    const newest = candles.length - 1;
-    const live = candles[newest];
-    const body = bodies[newest];
-    if (!live || !body) return;
-    const isVisible = scale.last === newest;
-    const isRising = live.close >= live.open;
-    const [x, width] = [scale.x(newest), Math.max(1, scale.band * BODY_SHARE)];
-    this.#drawCandle(body, view, isVisible && !isLine(look));
-    const amounts = indicators.volume && isVisible ? scale.panes[1] : undefined;
-    this.#volume.attr({ ignore: !amounts });
-    if (amounts) {
-      const y = Math.max(amounts.top, amounts.y(live.amount));
-      this.#volume.setShape({ x: x - width / 2, y, width, height: amounts.y(0) - y });
-    }
-    this.#drawEnds(view);
-    if (palette !== this.#palette || isRising !== this.#isRising) this.#color(palette, isRising);
-    this.#priceLine.attr({ invisible: !isLive });
-    this.#priceTag.attr({ invisible: !isLive });
-    const label = [priceLabel(live.close, decimals), timeLeft(live, view)].join('\n').trim();
-    this.#drawPrice(live.close, label, scale);
-    this.#dot.attr({ ignore: !(isVisible && interval === 'Tick') });
-    this.#dot.setShape({ cx: x, cy: scale.panes[0].y(live.close) });
+  if (look === 'bars') {
+    const shape = barOf(x, Math.max(1, scale.band * BAR_SHARE), [pane.y(0), y], 0.5);
+    const fill = value < 0 ? palette.candleDown : palette.candleUp;
+    return [new graphic.Rect({ ...LIVE, z: 3, shape, style: { fill } })];
   }
+  const [x1, y1] = [scale.x(newest - 1), pane.y(valueAt(line, newest - 1))];
+  if (Number.isNaN(y1)) return [];
+  const shape = { x1, y1, x2: x, y2: y };
+  const style = { stroke: color, lineWidth: width };
+  const segment = new graphic.Line({ ...LIVE, z: 3, shape, style });
+  if (look === 'line') return [segment];
+  const points = [
+    [x1, pane.bottom],
+    [x1, y1],
+    [x, y],
+    [x, pane.bottom],
+  ];
+  const area = { fill: color, opacity: AREA_OPACITY };
+  return [segment, new graphic.Polygon({ ...LIVE, shape: { points }, style: area })];
+}
 
-  #drawCandle({ open, high, low, close }: Candle, view: LiveView, isVisible: boolean): void {
-    this.#body.attr({ ignore: !isVisible });
-    this.#wick.attr({ ignore: !isVisible });
-    const [prices] = view.scale.panes;
-    if (!isVisible) return;
-    const { palette, look } = view.settings;
-    const stroke = close >= open ? palette.candleUp : palette.candleDown;
-    const fill = look.type === 'hollow' && close >= open ? palette.canvas : stroke;
-    const x = view.scale.x(view.candles.length - 1);
-    const width = Math.max(2, view.scale.band * BODY_SHARE);
-    const [from, to] = [prices.y(open), prices.y(close)];
-    const height = Math.max(1, Math.abs(from - to));
-    this.#body.attr({ shape: { x: x - width / 2, y: Math.min(from, to), width, height } });
-    this.#wick.attr({ shape: { x1: x, x2: x, y1: prices.y(high), y2: prices.y(low) } });
-    this.#body.setStyle({ fill, stroke, lineWidth: 1 });
-    this.#wick.setStyle({ stroke });
-  }
-
-  #drawEnds({ candles, lines, scale, settings: { palette } }: LiveView): void {
-    if (lines !== this.#lines) {
-      this.#lines = lines;
-      this.#ends.removeAll();
-      this.#lineEnds = lines.map((line) => new LineEnd(line));
-      for (const { group } of this.#lineEnds) this.#ends.add(group);
-    }
-    for (const end of this.#lineEnds) end.draw(candles.length - 1, scale, palette);
-  }
-
-  #drawPrice(price: number, text: string, { panes: [prices], width }: PlotScale): void {
-    const { top, bottom } = prices;
-    const y = prices.y(price);
-    const ignore = y < top || y > bottom;
-    this.#priceLine.attr({ ignore, shape: { x1: 0, x2: width, y1: y, y2: y } });
-    this.#priceTag.attr({ x: width + 2, y: Math.min(bottom, Math.max(top, y)) });
-    // Measuring text costs more than drawing it.
-    if (this.#priceTag.style.text !== text) this.#priceTag.setStyle({ text });
-  }
-
-  #color(palette: Palette, isRising: boolean): void {
-    this.#palette = palette;
-    this.#isRising = isRising;
-    const color = isRising ? palette.up : palette.down;
-    this.#volume.setStyle({ fill: isRising ? palette.candleUp : palette.candleDown });
-    this.#dot.setStyle({ fill: palette.ink, stroke: palette.canvas, lineWidth: 1.5 });
-    this.#priceLine.setStyle({ stroke: color, lineDash: [3, 3], opacity: 0.9 });
-    this.#priceTag.setStyle({
+/** Returns the last price: a line across the plot, and its label. */
+function priceShapes(live: Candle, { scale, settings, now }: LiveView): object[] {
+  const { palette, decimals, interval } = settings;
+  const [{ top, bottom, y: yOf }] = scale.panes;
+  const y = yOf(live.close);
+  const isRising = live.close >= live.open;
+  const label = new graphic.Text({
+    ...LIVE,
+    z: 5,
+    x: scale.width + 2,
+    y: Math.min(bottom, Math.max(top, y)),
+    style: {
+      text: [priceLabel(live.close, decimals), timeLeft(live, interval, now)].join('\n').trim(),
       fill: '#ffffff',
       font: `600 10px ${palette.font}`,
       backgroundColor: isRising ? palette.upFill : palette.downFill,
@@ -141,6 +134,47 @@ export class LiveShapes {
       padding: [3, 4],
       lineHeight: 12,
       verticalAlign: 'middle',
-    });
-  }
+    },
+  });
+  if (y < top || y > bottom) return [label];
+  const stroke = isRising ? palette.up : palette.down;
+  const line = { x1: 0, x2: scale.width, y1: y, y2: y };
+  return [thinLine(4, line, { stroke, lineDash: [3, 3], opacity: 0.9 }), label];
+}
+
+/**
+ * Returns the time until a candle closes, such as `04:59`, or an empty string for a second or a
+ * trade.
+ */
+function timeLeft({ id }: Candle, interval: PlotSettings['interval'], now: number): string {
+  if (isTradeView(interval)) return '';
+  const seconds = Math.max(0, Math.ceil(id + intervalOf(interval).seconds - now / 1000));
+  return seconds < DAY ? clockFace(seconds) : '';
+}
+
+/** Returns the dot of the last trade, in the view of single trades. */
+function tradeDot({ close }: Candle, x: number, { scale, settings: { palette } }: LiveView) {
+  const style = { fill: palette.ink, stroke: palette.canvas, lineWidth: 1.5 };
+  const shape = { cx: x, cy: scale.panes[0].y(close), r: 3.5 };
+  return new graphic.Circle({ ...LIVE, z: 4, shape, style });
+}
+
+/** Returns a bar around `x` between two heights. */
+function barOf(x: number, width: number, [from, to]: readonly [number, number], least = 0) {
+  const height = Math.max(least, Math.abs(from - to));
+  return { x: x - width / 2, y: Math.min(from, to), width, height };
+}
+
+function thinLine(
+  z: number,
+  shape: { x1: number; x2: number; y1: number; y2: number },
+  style: { stroke: string; lineDash?: number[]; opacity?: number },
+) {
+  return new graphic.Line({
+    ...LIVE,
+    z,
+    subPixelOptimize: true,
+    shape,
+    style: { ...style, lineWidth: 1 },
+  });
 }

@@ -1,4 +1,3 @@
-import { DOT } from './line-end';
 import type { Palette } from './palette';
 import type { PlotContent } from './plot-content';
 import { type PlotLine, valueAt } from './plot-lines';
@@ -7,6 +6,7 @@ import {
   AREA_OPACITY,
   BAR_SHARE,
   BODY_SHARE,
+  DOT,
   isLine,
   type PlotSettings,
   VOLUME_OPACITY,

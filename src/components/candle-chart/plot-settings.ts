@@ -1,8 +1,15 @@
 import type { ChartLook, Indicators } from '#/state/chart-preferences';
 import type { Interval } from '#core/domain/candles.ts';
 import type { Indicator } from '#core/domain/indicators.ts';
-import type { ChartFocus } from './chart-focus';
 import type { Palette } from './palette';
+
+/** The option for which a chart shows the near future (product.md#running-option). */
+export interface ChartFocus {
+  /** The duration of the option; `undefined` if none is selected. */
+  readonly seconds: number | undefined;
+  /** The option's expiry, in epoch milliseconds; `undefined` before the purchase. */
+  readonly until: number | undefined;
+}
 
 /** The settings of a chart that its component determines. */
 export interface ChartSettings {
@@ -31,6 +38,8 @@ export interface PlotSettings extends ChartSettings {
 export const BODY_SHARE = 0.68;
 /** The width of an indicator's bars as a fraction of their band. */
 export const BAR_SHARE = 0.5;
+/** The side length of a dot, in pixels. */
+export const DOT = 2.5;
 export const VOLUME_OPACITY = 0.55;
 export const AREA_OPACITY = 0.08;
 

@@ -1,14 +1,31 @@
-import { type Candle, type Interval, intervalOf } from '#core/domain/candles.ts';
-import type { ChartFocus, View } from './chart-focus';
+import { type Candle, type Interval, intervalOf, isTradeView } from '#core/domain/candles.ts';
 import type { EChartsType } from './echarts-set';
 import type { PlotScale } from './plot-scale';
+import type { ChartFocus } from './plot-settings';
 
 /** The initial width of a candle in pixels, and the number of candles at maximum zoom. */
 const FIRST_BAND = 7;
 export const LEAST_CANDLES = 15;
 
+/** The minimum and maximum share of the width that is reserved for the future. */
+const LEAST_AHEAD = 0.22;
+const MOST_AHEAD = 0.55;
+/** The view is this many times as long as the option that it shows. Settlement takes up to 2 s. */
+const DURATIONS = 3;
+const SETTLING_SECONDS = 2;
+/** The number of places in a view without a duration. */
+const PLACES = 50;
+
 /** Trade views estimate the seconds per candle from this many recent trades. */
 const RECENT = 60;
+
+/** The visible part of a chart before its first layout. */
+interface View {
+  readonly candles: readonly Candle[];
+  readonly interval: Interval;
+  /** The width of the plot, in pixels. */
+  readonly width: number;
+}
 
 /** The visible part of all candles, as percentages. */
 export interface Zoom {
@@ -38,10 +55,37 @@ export function secondsPerCandle(candles: readonly Candle[], interval: Interval)
   return (last.id - first.id) / (recent.length - 1);
 }
 
+/**
+ * Only short intervals show the future, because in a longer one an option would end within the
+ * newest candle.
+ */
+function isNear(interval: Interval): boolean {
+  return isTradeView(interval) || interval === '1m';
+}
+
+/** Returns the number of places for an option; `undefined` means as many as fit. */
+function placesOf(focus: ChartFocus | undefined, { candles, interval }: View): number | undefined {
+  if (focus?.seconds === undefined || !isNear(interval)) return undefined;
+  return (DURATIONS * focus.seconds) / secondsPerCandle(candles, interval);
+}
+
+/** Returns the number of empty places after the newest candle. */
+export function placesAhead(focus: ChartFocus | undefined, view: View): number {
+  const { candles, interval } = view;
+  const newest = candles.at(-1)?.id;
+  if (!focus || newest === undefined || !isNear(interval)) return 0;
+  const { seconds = 0, until } = focus;
+  const remaining = until === undefined ? seconds : Math.max(0, until / 1000 - newest);
+  const needed = (remaining + SETTLING_SECONDS) / secondsPerCandle(candles, interval);
+  const least = (placesOf(focus, view) ?? PLACES) * LEAST_AHEAD;
+  const most = (candles.length * MOST_AHEAD) / (1 - MOST_AHEAD);
+  return Math.ceil(Math.min(most, Math.max(least, needed)));
+}
+
 /** Returns a view of the newest candles, as many as fit, and of the places `ahead` of them. */
 export function startZoom(view: View, focus: ChartFocus | undefined, ahead: number): Zoom {
   const { candles, width } = view;
-  const places = focus?.placesOf(view) ?? width / FIRST_BAND;
+  const places = placesOf(focus, view) ?? width / FIRST_BAND;
   const visible = Math.max(LEAST_CANDLES, Math.floor(places));
   return { start: Math.max(0, 100 - (visible / (candles.length + ahead)) * 100), end: 100 };
 }

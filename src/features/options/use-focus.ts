@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import type { ChartFocus } from '#/components/candle-chart/chart-focus';
-import { optionFocus } from '#/components/candle-chart/option-focus';
+import type { ChartFocus } from '#/components/candle-chart/plot-settings';
 import { fittedIntervalAtom, hasOwnIntervalAtom } from '#/state/chart-preferences';
 import { intervalFor } from '#core/domain/candles.ts';
 import type { OptionOrder } from '#core/domain/options-order.ts';
@@ -30,5 +29,5 @@ export function useFocus(
     },
     [setFitted, setOwn],
   );
-  return useMemo(() => optionFocus(seconds, until), [seconds, until]);
+  return useMemo(() => ({ seconds, until }), [seconds, until]);
 }

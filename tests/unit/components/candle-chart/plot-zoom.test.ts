@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { optionFocus } from '#/components/candle-chart/option-focus';
-import { startZoom, zoomAfter } from '#/components/candle-chart/plot-zoom';
+import { placesAhead, startZoom, zoomAfter } from '#/components/candle-chart/plot-zoom';
 import { type Candle, type Interval, intervalFor } from '#core/domain/candles.ts';
 
 const candlesOf = (count: number, seconds = 1, from = 1_000): Candle[] =>
@@ -9,6 +8,7 @@ const candlesOf = (count: number, seconds = 1, from = 1_000): Candle[] =>
     return { id: from + at * seconds, open: 1, high: 1, low: 1, close: 1, amount: 0 };
   });
 
+const focus = { seconds: 30, until: undefined };
 const viewOf = (interval: Interval, candles = candlesOf(200)) => ({
   candles,
   interval,
@@ -23,23 +23,23 @@ test('an option is seen at the interval that fits its duration', () => {
 
 test('the view is three durations long, and the expiry is in it from the choice to the end', () => {
   const chosen = viewOf('1s');
-  const focus = optionFocus(30, undefined);
-  const ahead = focus.placesAhead(chosen);
+  const ahead = placesAhead(focus, chosen);
   expect(ahead).toBe(32);
   expect(startZoom(chosen, focus, ahead)).toEqual({ start: 100 - (90 / 232) * 100, end: 100 });
   const newest = chosen.candles.at(-1)?.id ?? 0;
-  const left = (seconds: number) => optionFocus(30, (newest + seconds) * 1000).placesAhead(chosen);
+  const left = (seconds: number) =>
+    placesAhead({ seconds: 30, until: (newest + seconds) * 1000 }, chosen);
   expect([left(30), left(25), left(3)]).toEqual([32, 27, 20]);
 });
 
 test('trades count seconds by their distance', () => {
   const twice = candlesOf(200, 0.5);
-  expect(optionFocus(30, undefined).placesAhead(viewOf('Tick', twice))).toBe(64);
+  expect(placesAhead(focus, viewOf('Tick', twice))).toBe(64);
 });
 
 test('other intervals leave no room', () => {
-  expect(optionFocus(30, undefined).placesAhead(viewOf('1D'))).toBe(0);
-  expect(optionFocus(undefined, undefined).placesAhead(viewOf('1s'))).toBe(11);
+  expect(placesAhead(focus, viewOf('1D'))).toBe(0);
+  expect(placesAhead({ seconds: undefined, until: undefined }, viewOf('1s'))).toBe(11);
 });
 
 test('a view at the newest candle follows it, with the room ahead of it', () => {
