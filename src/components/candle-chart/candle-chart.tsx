@@ -70,15 +70,10 @@ export function CandleChart(props: CandleChartProps) {
   const { symbol, pair, marks = NO_MARKS, focus, fullscreen, tools, className } = props;
   const { t } = useLingui();
   const [interval, setInterval] = useAtom(shownIntervalAtom);
-  const shown = useShownSeries(symbol, interval);
-  const { candles, series, decimals, indicators, chosen, panes, look, ...view } = shown;
-  const { hasFailed, retry } = view;
-  const { isLive } = view;
-  const settings = useMemo(
-    () => ({ interval, decimals, indicators, chosen, panes, look, isLive, focus }),
-    [interval, decimals, indicators, chosen, panes, look, isLive, focus],
-  );
-  const values = useIndicators(candles, chosen, interval);
+  const shown = useShownSeries(symbol, interval, focus);
+  const { candles, settings } = shown;
+  const { decimals, panes } = settings;
+  const values = useIndicators(candles, settings.chosen, interval);
   const [pointed, setPointed] = useState<PointedCandle>();
   const [axes, setAxes] = useState<AxesStore>();
   const [isDrawing, setDrawing] = useState(false);
@@ -125,12 +120,12 @@ export function CandleChart(props: CandleChartProps) {
         className="own-colors relative flex-1 overflow-hidden"
       >
         <Plot
-          name={view.name}
+          name={shown.name}
           candles={candles}
           values={values}
           settings={settings}
           marks={lines}
-          onView={view.onView}
+          onView={shown.onView}
           onPoint={setPointed}
           onAxes={setAxes}
           label={t`Candles of ${pair}`}
@@ -155,10 +150,10 @@ export function CandleChart(props: CandleChartProps) {
             side={pointed.isLeft ? 'end' : 'start'}
           />
         ) : null}
-        {hasCandles && view.isAway ? <NewestButton onPress={view.toNewest} /> : null}
-        {hasCandles ? null : <NoCandles hasFailed={hasFailed} onRetry={retry} />}
+        {hasCandles && shown.isAway ? <NewestButton onPress={shown.toNewest} /> : null}
+        {hasCandles ? null : <NoCandles hasFailed={shown.hasFailed} onRetry={shown.retry} />}
       </div>
-      <ChartSummary pair={pair} interval={interval} candles={series} decimals={decimals} />
+      <ChartSummary pair={pair} interval={interval} candles={shown.series} decimals={decimals} />
     </section>
   );
 }
@@ -173,24 +168,22 @@ interface LegendsProps {
 
 /** The figures of one candle and of its indicators, and the age of the newest candle. */
 function Legends({ shown, values, axes, index }: LegendsProps) {
-  const { candles, decimals, indicators, chosen, state, at } = shown;
+  const { candles, settings, state, at } = shown;
   return (
     <>
       {candles.length > 0 ? (
         <div className="pointer-events-none absolute inset-x-2 top-1 flex items-start justify-between gap-2">
-          <Legend candles={candles} index={index} decimals={decimals} indicators={indicators} />
+          <Legend candles={candles} index={index} settings={settings} />
           <FeedChip state={state} at={at} />
         </div>
       ) : null}
-      {axes && chosen.length > 0 ? (
+      {axes && settings.chosen.length > 0 ? (
         <IndicatorLegend
           store={axes}
-          chosen={chosen}
+          settings={settings}
           values={values}
           candles={candles}
           index={index}
-          decimals={decimals}
-          hasVolume={indicators.volume}
         />
       ) : null}
     </>

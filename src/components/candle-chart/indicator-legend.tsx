@@ -1,18 +1,17 @@
 import type { IndicatorValues } from '#/market-feed/indicator-feed';
 import type { Candle } from '#core/domain/candles.ts';
-import { type Indicator, indicatorShape } from '#core/domain/indicators.ts';
+import { indicatorShape } from '#core/domain/indicators.ts';
 import { COLOR_TOKENS, indicatorTitle, valueLabel } from './indicator-look';
 import { type AxesStore, useAxes } from './plot-axes';
+import type { ChartSettings } from './plot-settings';
 
 interface IndicatorLegendProps {
   store: AxesStore;
-  chosen: readonly Indicator[];
+  settings: ChartSettings;
   values: IndicatorValues | undefined;
   candles: readonly Candle[];
   /** The candle whose values are shown. */
   index: number;
-  decimals: number;
-  hasVolume: boolean;
 }
 
 /** The height of a line of values above the price, in pixels. */
@@ -22,12 +21,13 @@ const LINE_HEIGHT = 13;
 export function IndicatorLegend(props: IndicatorLegendProps) {
   'use no memo';
   // The values change with each tick, so caching them is useless.
-  const { store, chosen, values, candles, index, decimals, hasVolume } = props;
+  const { store, settings, values, candles, index } = props;
+  const { chosen, decimals, indicators } = settings;
   const axes = useAxes(store);
   if (!axes) return null;
   const offset = candles.findIndex(({ id }) => id === values?.firstId);
   let over = axes.top + 2;
-  let pane = hasVolume ? 1 : 0;
+  let pane = indicators.volume ? 1 : 0;
   let line = 0;
   return chosen.map((indicator) => {
     const { kind, colors } = indicator;

@@ -1,23 +1,24 @@
 import { Trans } from '@lingui/react/macro';
-import { AVERAGES, type Indicators } from '#/state/chart-preferences';
+import { AVERAGES } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { type Candle, movingAverage } from '#core/domain/candles.ts';
 import { priceLabel, volumeLabel } from './axis-labels';
+import type { ChartSettings } from './plot-settings';
 
 interface LegendProps {
   candles: readonly Candle[];
   /** The candle whose values are shown. */
   index: number;
-  decimals: number;
-  indicators: Indicators;
+  settings: ChartSettings;
 }
 
 const COLOR = ['text-warn', 'text-accent-ink', 'text-violet'];
 
 /** The values of the indicators at one candle, in the colours of their lines. */
-export function Legend({ candles, index, decimals, indicators }: LegendProps) {
+export function Legend({ candles, index, settings }: LegendProps) {
   'use no memo';
   // The values change with each tick, so caching them is useless.
+  const { decimals, indicators } = settings;
   const volume = candles[index]?.amount;
   return (
     <p translate="no" className="num flex flex-wrap gap-x-2 text-xs">

@@ -5,7 +5,7 @@ import { indicatorShape } from '#core/domain/indicators.ts';
 import { isLine, type PlotSettings } from './plot-settings';
 
 /**
- * Values in addition to the candles. ECharts draws the values of closed candles, and `LiveShapes`
+ * Values in addition to the candles. ECharts draws the values of closed candles, and `liveShapes`
  * draws the newest one.
  */
 export interface PlotLine {

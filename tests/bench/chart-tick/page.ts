@@ -96,7 +96,7 @@ function startOurs(id: string, chosen: readonly Indicator[]): (tick: Candle) => 
   function show(): void {
     if (chosen.length > 0) feed.show(candles, chosen, 60);
     plot.show({ name: 'bench', candles, settings, values });
-    const props = { store: plot.axes, chosen, values, candles, decimals: 2, hasVolume: true };
+    const props = { store: plot.axes, settings, values, candles };
     const shown = createElement(IndicatorLegend, { ...props, index: candles.length - 1 });
     if (chosen.length > 0) flushSync(() => legend.render(shown));
   }
