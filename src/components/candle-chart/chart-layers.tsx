@@ -25,7 +25,8 @@ interface ChartLayersProps {
  * Layers above the canvas that ticks do not move (product.md#drawings). They are remounted when the
  * market changes.
  */
-export function ChartLayers({ symbol, store, interval, decimals, marks, tools }: ChartLayersProps) {
+export function ChartLayers({ marks, ...props }: ChartLayersProps) {
+  const { symbol, store, decimals, tools } = props;
   const [isDrawn, setDrawn] = useState(() => hasStoredDrawings(symbol));
   if (tools && !isDrawn) setDrawn(true);
   return (
@@ -33,15 +34,7 @@ export function ChartLayers({ symbol, store, interval, decimals, marks, tools }:
       {marks.some(({ move }) => move) ? (
         <MarkHandles marks={marks} store={store} decimals={decimals} />
       ) : null}
-      {isDrawn ? (
-        <Drawings
-          symbol={symbol}
-          store={store}
-          interval={interval}
-          decimals={decimals}
-          tools={tools}
-        />
-      ) : null}
+      {isDrawn ? <Drawings {...props} /> : null}
     </>
   );
 }

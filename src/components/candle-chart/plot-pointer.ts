@@ -18,48 +18,47 @@ interface PointerEvent {
 const PAGE_STEP: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 const ZOOM_STEP: Readonly<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
 
-/** The crosshair of a chart. It is moved by the pointer and by the keys of the plot. */
-export class PlotPointer {
-  readonly #plot: LivePlot;
+/**
+ * Calls `onPoint` with the candle under the crosshair, or with `undefined` if there is none.
+ * `signal` removes the listener on the page.
+ */
+export function followPointer(
+  plot: LivePlot,
+  onPoint: (pointed: PointedCandle | undefined) => void,
+  signal: AbortSignal,
+): void {
+  const { chart } = plot;
+  chart.on('updateAxisPointer', (event) => {
+    const { axesInfo = [] } = event as PointerEvent;
+    const index = axesInfo.find((axis) => axis.axisDim === 'x')?.value;
+    const id = index === undefined ? undefined : plot.drawn[index]?.id;
+    if (index === undefined || id === undefined) return onPoint(undefined);
+    const isLeft = chart.convertToPixel({ xAxisIndex: 0 }, index) < chart.getWidth() / 2;
+    onPoint({ id, isLeft });
+  });
+  chart.on('globalout', () => onPoint(undefined));
+  const leave = ({ target }: Event) => {
+    if (!(target instanceof Node && chart.getDom().contains(target))) hideCrosshair(plot);
+  };
+  document.addEventListener('pointerdown', leave, { signal });
+}
+
+/**
+ * Handles the keys of the plot: arrows move the crosshair over the visible candles, Home and End
+ * move it to the first and last of them, and Escape hides it; Page Up and Page Down move the view
+ * by its width; and plus and minus zoom around the newest visible candle.
+ */
+export function followKeys(plot: LivePlot, signal: AbortSignal): void {
+  const { chart } = plot;
   /** The index of the candle to which a key moved the crosshair. */
-  #crosshair: number | undefined;
-
-  /**
-   * `onPoint` is called with the candle under the crosshair, or with `undefined` if there is none.
-   * `signal` removes the listener on the page.
-   */
-  constructor(
-    plot: LivePlot,
-    onPoint: (pointed: PointedCandle | undefined) => void,
-    signal: AbortSignal,
-  ) {
-    const { chart } = plot;
-    this.#plot = plot;
-    chart.on('updateAxisPointer', (event) => {
-      const { axesInfo = [] } = event as PointerEvent;
-      const index = axesInfo.find((axis) => axis.axisDim === 'x')?.value;
-      const id = index === undefined ? undefined : plot.drawn[index]?.id;
-      if (index === undefined || id === undefined) return onPoint(undefined);
-      const isLeft = chart.convertToPixel({ xAxisIndex: 0 }, index) < chart.getWidth() / 2;
-      onPoint({ id, isLeft });
-    });
-    chart.on('globalout', () => onPoint(undefined));
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node && chart.getDom().contains(target))) this.#leave();
-    };
-    document.addEventListener('pointerdown', leave, { signal });
-  }
-
-  /**
-   * Handles the keys of the plot: arrows move the crosshair over the visible candles, Home and End
-   * move it to the first and last of them, and Escape hides it; Page Up and Page Down move the view
-   * by its width; and plus and minus zoom around the newest visible candle.
-   */
-  press(event: { key: string; preventDefault(): void }): void {
-    const { scale, drawn } = this.#plot;
+  let crosshair: number | undefined;
+  const view = (startValue: number, endValue: number) =>
+    chart.dispatchAction({ type: 'dataZoom', startValue, endValue });
+  const press = (event: KeyboardEvent) => {
+    const { scale, drawn } = plot;
     if (!scale) return;
     const { first, last } = scale;
-    const now = this.#crosshair ?? last + 1;
+    const now = crosshair ?? last + 1;
     const goals: Readonly<Record<string, number>> = {
       ArrowLeft: now - 1,
       ArrowRight: now + 1,
@@ -70,36 +69,28 @@ export class PlotPointer {
     const zoom = ZOOM_STEP[event.key];
     const page = PAGE_STEP[event.key];
     if (goal !== undefined) {
-      this.#moveCrosshair(Math.min(last, Math.max(first, goal)));
+      crosshair = Math.min(last, Math.max(first, goal));
+      const x = chart.convertToPixel({ xAxisIndex: 0 }, crosshair);
+      // Any height between the legend and the volume would do.
+      const y = chart.getHeight() / 2;
+      chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'mousemove', x, y });
     } else if (zoom !== undefined) {
       const steps = Math.max(LEAST_CANDLES - 1, Math.round((last - first) * zoom));
-      this.#view(Math.max(0, last - steps), last);
+      view(Math.max(0, last - steps), last);
     } else if (page !== undefined) {
-      this.#crosshair = undefined;
+      crosshair = undefined;
       const steps = last - first;
       const to = Math.max(0, Math.min(drawn.length - 1 - steps, first + page * steps));
-      this.#view(to, to + steps);
+      view(to, to + steps);
     } else if (event.key === 'Escape') {
-      this.#crosshair = undefined;
-      this.#leave();
+      crosshair = undefined;
+      hideCrosshair(plot);
     } else return;
     event.preventDefault();
-  }
+  };
+  chart.getDom().addEventListener('keydown', press, { signal });
+}
 
-  #moveCrosshair(index: number): void {
-    this.#crosshair = index;
-    const { chart } = this.#plot;
-    const x = chart.convertToPixel({ xAxisIndex: 0 }, index);
-    // Any height between the legend and the volume would do.
-    const y = chart.getHeight() / 2;
-    chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'mousemove', x, y });
-  }
-
-  #view(startValue: number, endValue: number): void {
-    this.#plot.chart.dispatchAction({ type: 'dataZoom', startValue, endValue });
-  }
-
-  #leave(): void {
-    this.#plot.chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' });
-  }
+function hideCrosshair({ chart }: LivePlot): void {
+  chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' });
 }

@@ -11,7 +11,7 @@ import { usePalette } from './palette';
 import type { AxesStore } from './plot-axes';
 import { gutterWidth } from './plot-layout';
 import { zoomByPinch } from './plot-pinch';
-import { PlotPointer, type PointedCandle } from './plot-pointer';
+import { followKeys, followPointer, type PointedCandle } from './plot-pointer';
 import type { ChartSettings } from './plot-settings';
 
 interface PlotProps {
@@ -48,7 +48,6 @@ export default function Plot(props: PlotProps) {
   const palette = usePalette();
   const [chart, setChart] = useState<EChartsType>();
   const [plot, setPlot] = useState<LivePlot>();
-  const [pointer, setPointer] = useState<PlotPointer>();
   const highest = Math.max(0, ...candles.map(({ high }) => Math.trunc(high)));
   const gutter = gutterWidth(priceLabel(highest, props.settings.decimals).length);
   const settings = useMemo(
@@ -67,7 +66,8 @@ export default function Plot(props: PlotProps) {
     onAxes(created.axes);
     const stop = new AbortController();
     zoomByPinch(created, stop.signal);
-    setPointer(new PlotPointer(created, (candle) => pointed(candle), stop.signal));
+    followPointer(created, (candle) => pointed(candle), stop.signal);
+    followKeys(created, stop.signal);
     const sizes = new ResizeObserver(() => created.resize());
     sizes.observe(chart.getDom());
     return () => {
@@ -96,7 +96,6 @@ export default function Plot(props: PlotProps) {
       aria-label={label}
       aria-description={t`Arrow keys read the candles, plus and minus zoom.`}
       tabIndex={0}
-      onKeyDown={(event) => pointer?.press(event)}
       className="touch-pan-y outline-none focus-visible:ring-2 focus-visible:ring-accent-ink focus-visible:ring-inset"
     />
   );
