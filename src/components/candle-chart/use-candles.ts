@@ -6,7 +6,6 @@ import {
   HISTORY_POLL_MS,
   refetchCandles,
 } from '#/api/market-candles';
-
 import { quoteQueries } from '#/api/market-quotes';
 import type { TopicState } from '#/market-feed/protocol';
 import { type Candle, closeAt, type Interval } from '#core/domain/candles.ts';

@@ -4,7 +4,7 @@ import { IconButton } from '#/ui/icon-button';
 import { LinkButton } from '#/ui/link-button';
 import { Popover } from '#/ui/popover';
 import type { Drawing } from '#core/domain/market-drawing.ts';
-import { pricesOf } from './use-kind-names';
+import { priceLabel } from '../candle-chart/axis-labels';
 
 interface DrawingListProps {
   drawings: readonly Drawing[];
@@ -50,7 +50,9 @@ export function DrawingList({ drawings, nameOf, decimals, onSelect, onDelete }: 
                       >
                         {name}
                         <bdi translate="no" dir="ltr" className="num block text-xs text-muted">
-                          {pricesOf(drawing, decimals)}
+                          {drawing.points
+                            .map(({ price }) => priceLabel(price, decimals))
+                            .join(' – ')}
                         </bdi>
                       </button>
                       <IconButton label={t`Delete ${name}`} onClick={() => onDelete(drawing.id)}>

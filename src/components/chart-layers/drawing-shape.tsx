@@ -25,7 +25,15 @@ export const DrawingShape = memo(function DrawingShape(props: DrawingShapeProps)
   return (
     <g data-drawing={drawing.kind} style={STROKE} strokeWidth={isSelected ? 2 : 1.5}>
       {drawing.kind === 'rectangle' && first && second ? (
-        <Area first={first} second={second} />
+        <rect
+          x={Math.min(first.x, second.x)}
+          y={Math.min(first.y, second.y)}
+          width={Math.abs(first.x - second.x)}
+          height={Math.abs(first.y - second.y)}
+          style={AREA}
+          fillOpacity={0.12}
+          strokeWidth={0}
+        />
       ) : null}
       <path d={pathOf(drawnLines(drawing, axes))} fill="none" />
       {first && second
@@ -51,20 +59,6 @@ function apart(levels: ReturnType<typeof levelsOf>, axes: PlotAxes) {
     shownAt = y;
     return true;
   });
-}
-
-function Area({ first, second }: { first: Pixel; second: Pixel }) {
-  return (
-    <rect
-      x={Math.min(first.x, second.x)}
-      y={Math.min(first.y, second.y)}
-      width={Math.abs(first.x - second.x)}
-      height={Math.abs(first.y - second.y)}
-      style={AREA}
-      fillOpacity={0.12}
-      strokeWidth={0}
-    />
-  );
 }
 
 function LevelLabel({ at: { x, y }, children }: { at: Pixel; children: string }) {

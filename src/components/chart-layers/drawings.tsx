@@ -13,7 +13,6 @@ import { DrawingTools } from './drawing-tools';
 import { Placing } from './placing';
 import { PlotSvg } from './plot-svg';
 import { SelectedDrawing } from './selected-drawing';
-
 import { useDrawings } from './use-drawings';
 import { useKindNames } from './use-kind-names';
 import { usePress } from './use-press';
@@ -79,8 +78,8 @@ export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsP
   function onKeyDown(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();
-    if (event.shiftKey) edits.redo();
-    else edits.undo();
+    const act = event.shiftKey ? edits.redo : edits.undo;
+    act?.();
   }
 
   return (
@@ -141,8 +140,8 @@ export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsP
               kind={kind}
               onChoose={choose}
               onDelete={selected && (() => remove(selected.id))}
-              onUndo={edits.canUndo ? edits.undo : undefined}
-              onRedo={edits.canRedo ? edits.redo : undefined}
+              onUndo={edits.undo}
+              onRedo={edits.redo}
             >
               <DrawingList
                 drawings={drawings}

@@ -6,7 +6,6 @@ import { priceLabel } from '../candle-chart/axis-labels';
 import type { ChartMark } from '../candle-chart/chart-mark';
 import { type AxesStore, type PlotAxes, useAxes } from '../candle-chart/plot-axes';
 import { priceAt, REACH } from './drawing-pixels';
-
 import { useDrag } from './use-drag';
 
 interface MarkHandlesProps {

@@ -27,10 +27,9 @@ export function useDrawings(symbol: string) {
   }
   return {
     drawings,
-    canUndo: steps.past.length > 0,
-    canRedo: steps.future.length > 0,
-    undo: () => apply(undone(edits)),
-    redo: () => apply(redone(edits)),
+    /** Not set if there is nothing to undo or redo. */
+    undo: steps.past.length > 0 ? () => apply(undone(edits)) : undefined,
+    redo: steps.future.length > 0 ? () => apply(redone(edits)) : undefined,
     /** Returns the id of the new drawing; `undefined` if there is no room for one. */
     add(kind: DrawingKind, points: readonly ChartPoint[]): number | undefined {
       const { drawings: next, id } = withDrawing(drawings, kind, points);

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Drawing, DrawingKind } from '#core/domain/market-drawing.ts';
-import { priceLabel } from '../candle-chart/axis-labels';
+import type { DrawingKind } from '#core/domain/market-drawing.ts';
 
 /** Returns the names of the kinds of drawings. */
 export function useKindNames(): Readonly<Record<DrawingKind, string>> {
@@ -12,9 +11,4 @@ export function useKindNames(): Readonly<Record<DrawingKind, string>> {
     rectangle: t`Rectangle`,
     fibonacci: t`Fibonacci retracement`,
   };
-}
-
-/** Returns the prices of a drawing as one string. */
-export function pricesOf({ points }: Drawing, decimals: number): string {
-  return points.map(({ price }) => priceLabel(price, decimals)).join(' – ');
 }
