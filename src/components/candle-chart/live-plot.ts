@@ -8,7 +8,7 @@ import { type EChartsType, graphic, onLayout, redraw } from './echarts-set';
 import { liveShapes } from './live-shapes';
 import { markShapes } from './mark-shapes';
 import { AxesStore } from './plot-axes';
-import type { LiveRanges } from './plot-content';
+import { plotBands } from './plot-layout';
 import {
   type AverageLine,
   averageLines,
@@ -47,7 +47,7 @@ const REPLACED = ['grid', 'xAxis', 'yAxis', 'series'];
  * shapes on a separate canvas, instead of by one `setOption` call for each tick
  * (quality.md#chart-tick).
  */
-export class LivePlot implements LiveRanges {
+export class LivePlot {
   readonly chart: EChartsType;
   /** The axes, for the layers above the canvas. */
   readonly axes = new AxesStore();
@@ -94,11 +94,10 @@ export class LivePlot implements LiveRanges {
     this.#stopListening();
   }
 
-  basePrice(): number | undefined {
-    return this.#shown?.candles[this.#scale?.first ?? 0]?.close;
-  }
+  readonly #basePrice = (): number | undefined =>
+    this.#shown?.candles[this.#scale?.first ?? 0]?.close;
 
-  newest(pane: number): Range | undefined {
+  readonly #newest = (pane: number): Range | undefined => {
     const at = this.#bodies.length - 1;
     const live = this.#bodies[at];
     if (!live || this.#scale?.last !== at) return undefined;
@@ -107,7 +106,7 @@ export class LivePlot implements LiveRanges {
     return rangeOf(
       this.#lines.filter((line) => line.pane === pane).map((line) => valueAt(line, at)),
     );
-  }
+  };
 
   #isVolume(pane: number): boolean {
     return pane === 1 && this.#shown?.settings.indicators.volume === true;
@@ -169,9 +168,10 @@ export class LivePlot implements LiveRanges {
       bodies: this.#bodies,
       lines: this.#lines,
       ahead: this.#ahead,
-      height: this.chart.getHeight(),
+      bands: plotBands(this.chart.getHeight(), settings.panes),
       zoom,
-      live: this,
+      newest: this.#newest,
+      basePrice: this.#basePrice,
     });
     this.chart.setOption(option, { ...how, replaceMerge: REPLACED });
   }
@@ -195,7 +195,7 @@ export class LivePlot implements LiveRanges {
    */
   #isOutside({ panes }: PlotScale): boolean {
     return panes.some(({ top, bottom, y }, pane) => {
-      const range = this.#isVolume(pane) ? undefined : this.newest(pane);
+      const range = this.#isVolume(pane) ? undefined : this.#newest(pane);
       return range !== undefined && (y(range.max) < top || y(range.min) > bottom);
     });
   }
@@ -243,7 +243,7 @@ export class LivePlot implements LiveRanges {
     this.#drawLive(scale);
     this.#drawMarks();
     this.#onView(scale.first, scale.last);
-    const base = settings.look.scale === 'percent' ? this.basePrice() : undefined;
+    const base = settings.look.scale === 'percent' ? this.#basePrice() : undefined;
     if (base !== this.#base) queueMicrotask(this.#relabel);
     this.#base = base;
   }

@@ -1,20 +1,10 @@
 import type { Candle } from '#core/domain/candles.ts';
+import type { Band } from './plot-layout';
 import type { PlotLine } from './plot-lines';
 import type { Range } from './plot-ranges';
 import type { PlotSettings } from './plot-settings';
 
-/**
- * Values that move with a tick and are not in the series. ECharts reads them when it lays out the
- * axes.
- */
-export interface LiveRanges {
-  /** Returns the newest values in a pane; `undefined` if the forming candle is not visible. */
-  newest(pane: number): Range | undefined;
-  /** Returns the price that is 0 % on the percent scale. */
-  basePrice(): number | undefined;
-}
-
-/** The content of a chart, and its height in pixels. */
+/** The content of a chart. */
 export interface PlotContent {
   readonly settings: PlotSettings;
   readonly candles: readonly Candle[];
@@ -23,8 +13,15 @@ export interface PlotContent {
   readonly lines: readonly PlotLine[];
   /** The number of empty places after the newest candle. */
   readonly ahead: number;
-  readonly height: number;
+  /** The positions of the candles and of each pane below them. */
+  readonly bands: readonly [candles: Band, ...Band[]];
   /** The next view, as fields of `dataZoom`. Without them, the view does not change. */
   readonly zoom: object;
-  readonly live: LiveRanges;
+  /**
+   * Returns the newest values in a pane, which move with a tick and are not in the series;
+   * `undefined` if the forming candle is not visible.
+   */
+  newest(pane: number): Range | undefined;
+  /** Returns the price that is 0 % on the percent scale. */
+  basePrice(): number | undefined;
 }

@@ -3,7 +3,6 @@ import { type IndicatorKind, indicatorShape } from '#core/domain/indicators.ts';
 import { priceLabel } from './axis-labels';
 import { valueLabel } from './indicator-look';
 import type { PlotContent } from './plot-content';
-import { plotBands } from './plot-layout';
 import {
   fromAxis,
   guidesOf,
@@ -28,9 +27,8 @@ const LEGEND_REACH = 12;
  * candle is drawn separately.
  */
 export function plotOption(content: PlotContent) {
-  const { settings, height, zoom } = content;
-  const { gutter, palette, panes } = settings;
-  const bands = plotBands(height, panes);
+  const { settings, bands, zoom } = content;
+  const { gutter, palette } = settings;
   return {
     animation: false,
     backgroundColor: 'transparent',
@@ -126,9 +124,9 @@ const BARE = {
 };
 
 function valueAxes(content: PlotContent) {
-  const { settings, live, height } = content;
-  const { indicators, look, panes } = settings;
-  const [{ top, bottom }] = plotBands(height, panes);
+  const { settings, bands } = content;
+  const { indicators, look } = settings;
+  const [{ top, bottom }] = bands;
   let prices: Range = { min: 0, max: 1 };
   const price = {
     id: 'price',
@@ -137,7 +135,7 @@ function valueAxes(content: PlotContent) {
     scale: true,
     splitNumber: 5,
     min: (extent: Range) => {
-      const newest = live.newest(0);
+      const newest = content.newest(0);
       const places = newest && [newest.min, newest.max].map((value) => toAxis(value, look.scale));
       prices = paddedPrices(unionOf(extent, places && rangeOf(places)), look.scale);
       return prices.min;
@@ -162,7 +160,7 @@ function valueAxes(content: PlotContent) {
     id: 'volume',
     gridIndex: 1,
     min: 0,
-    max: (extent: Range) => Math.max(1e-12, unionOf(extent, live.newest(1)).max) / VOLUME_FILL,
+    max: (extent: Range) => Math.max(1e-12, unionOf(extent, content.newest(1)).max) / VOLUME_FILL,
   };
   // Lines over the candles must not change the price range, so they use a separate axis with the
   // same range.
@@ -188,18 +186,19 @@ function valueAxes(content: PlotContent) {
 /** The fraction of its pane that the highest volume bar fills. */
 const VOLUME_FILL = 0.95;
 
-function priceText(value: number, { settings: { look, decimals }, live }: PlotContent): string {
+function priceText(value: number, { settings, basePrice }: PlotContent): string {
+  const { look, decimals } = settings;
   if (look.scale !== 'percent') return priceLabel(fromAxis(value, look.scale), decimals);
-  const base = live.basePrice();
+  const base = basePrice();
   return base ? formatPercent((value / base - 1) * 100) : '';
 }
 
 /** The height of the line of values at the top of a pane, in pixels. */
 const LEGEND_HEIGHT = 13;
 
-function paneAxis(kind: IndicatorKind, pane: number, { settings, height, live }: PlotContent) {
-  const { palette, decimals, panes } = settings;
-  const { top = 0, bottom = 0 } = plotBands(height, panes)[pane] ?? {};
+function paneAxis(kind: IndicatorKind, pane: number, { settings, bands, newest }: PlotContent) {
+  const { palette, decimals } = settings;
+  const { top = 0, bottom = 0 } = bands[pane] ?? {};
   const free = Math.min(0.9, LEGEND_HEIGHT / Math.max(1, bottom - top));
   const guides = guidesOf(kind);
   const customValues = guides.length > 0 ? guides : undefined;
@@ -211,7 +210,7 @@ function paneAxis(kind: IndicatorKind, pane: number, { settings, height, live }:
     scale: true,
     interval: Number.MAX_VALUE,
     min: (extent: Range) => {
-      range = paddedValues(kind, unionOf(extent, live.newest(pane)));
+      range = paddedValues(kind, unionOf(extent, newest(pane)));
       return range.min;
     },
     max: () => range.min + (range.max - range.min) / (1 - free),

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { plotBands } from '#/components/candle-chart/plot-layout';
 import { averageLines, indicatorLines, valueAt } from '#/components/candle-chart/plot-lines';
 import { plotOption } from '#/components/candle-chart/plot-option';
 import type { PlotSettings } from '#/components/candle-chart/plot-settings';
@@ -38,16 +39,16 @@ interface Series {
 function optionOf(changed: Partial<PlotSettings> = {}, count = 12, newest = { min: 80, max: 120 }) {
   const shown = { ...settings, ...changed };
   const lines = [...averageLines(candles, shown), ...indicatorLines(candles, shown, macdOf(count))];
-  const live = { newest: () => newest, basePrice: () => 100 };
   const content = {
     settings: shown,
     candles,
     bodies: candles,
     lines,
     ahead: 0,
-    height: 500,
+    bands: plotBands(500, shown.panes),
     zoom: {},
-    live,
+    newest: () => newest,
+    basePrice: () => 100,
   };
   return { lines, ...plotOption(content) };
 }
