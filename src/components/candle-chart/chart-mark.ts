@@ -33,7 +33,7 @@ interface MarkMove {
 export const NO_MARKS: readonly ChartMark[] = [];
 
 /** A price with a label and no side: an alert or an average cost. */
-export interface PriceLine {
+interface PriceLine {
   readonly price: string;
   readonly label: string;
 }

@@ -15,7 +15,7 @@ import {
 } from './plot-settings';
 
 /** The content of the live shapes. */
-export interface LiveView {
+interface LiveView {
   readonly candles: readonly Candle[];
   readonly bodies: readonly Candle[];
   readonly lines: readonly PlotLine[];

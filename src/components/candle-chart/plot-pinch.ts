@@ -7,7 +7,7 @@ interface Finger {
 }
 
 /** The distance between two fingers, and their midpoint in pixels from the left of the plot. */
-export interface Span {
+interface Span {
   readonly distance: number;
   readonly middle: number;
 }

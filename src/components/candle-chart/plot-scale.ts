@@ -6,7 +6,7 @@ import { fromAxis, toAxis } from './plot-ranges';
 import type { PlotSettings } from './plot-settings';
 
 /** The candles or a pane below them, with functions for its value axis. */
-export interface PlotPane extends Band {
+interface PlotPane extends Band {
   y(value: number): number;
   /** The inverse of `y`. */
   valueAt(y: number): number;

@@ -10,7 +10,7 @@ import { quoteQueries } from '#/api/market-quotes';
 import type { TopicState } from '#/market-feed/protocol';
 import { type Candle, closeAt, type Interval } from '#core/domain/candles.ts';
 
-export interface LiveCandles {
+interface LiveCandles {
   /** Oldest first; `undefined` until the first history is loaded. */
   readonly candles: readonly Candle[] | undefined;
   /** The device time of the newest candle value, in epoch milliseconds. */
