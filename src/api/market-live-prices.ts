@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { marketFeed } from '#/market-feed/feed';
 import { plainDecimal } from '#core/contract/primitives.ts';
 import type { LivePrice } from '#core/domain/market.ts';
-import { TICKERS_TOPIC, type Ticker } from '#core/domain/market-tickers.ts';
+import { readTickers, TICKERS_TOPIC, type Ticker } from '#core/domain/market-tickers.ts';
 import { marketQueries } from './market';
 
 const ignore = () => undefined;
@@ -15,11 +15,9 @@ export function followLivePrices(client: QueryClient): () => void {
   const { queryKey } = marketQueries.livePrices();
   let stop: (() => void) | undefined;
 
-  function onTickers(tickers: readonly Ticker[]) {
-    client.setQueryData(
-      queryKey,
-      Object.fromEntries(tickers.map((ticker) => [ticker.symbol, toLivePrice(ticker)])),
-    );
+  function onTickers(tickers: unknown) {
+    const prices = readTickers(tickers).map((ticker) => [ticker.symbol, toLivePrice(ticker)]);
+    client.setQueryData(queryKey, Object.fromEntries(prices));
   }
 
   function follow() {

@@ -1,4 +1,4 @@
-import { TICKERS_TOPIC, type Ticker } from '#core/domain/market-tickers.ts';
+import { TICKERS_TOPIC } from '#core/domain/market-tickers.ts';
 import { FrameQueue } from './frame-queue.ts';
 import type {
   HistoryAnswer,
@@ -50,7 +50,7 @@ export interface Outlets {
   /** Reads the pushes of topics that are not candles. */
   readonly readPush?: ReadPush | undefined;
   onTick(tick: Tick): void;
-  onTickers?: ((tickers: readonly Ticker[]) => void) | undefined;
+  onTickers?: ((tickers: unknown) => void) | undefined;
   /**
    * Called when ticks of the topic differ strongly from all known prices, so the history decides.
    */

@@ -1,5 +1,5 @@
 import { trustedScriptUrl } from '#/lib/trusted-types.ts';
-import { TICKERS_TOPIC, type Ticker } from '#core/domain/market-tickers.ts';
+import { TICKERS_TOPIC } from '#core/domain/market-tickers.ts';
 import workerPath from './feed.worker.ts?worker&url';
 import {
   type Reference,
@@ -21,7 +21,7 @@ export interface FeedListener {
    */
   onDoubt(): void;
   /** Called with the newest price of every market, if that is the topic. */
-  onTickers?: (tickers: readonly Ticker[]) => void;
+  onTickers?: (tickers: unknown) => void;
 }
 
 /** A chart whose indicators the worker computes. */

@@ -1,4 +1,3 @@
-import type { Ticker } from '#core/domain/market-tickers.ts';
 import { inflate } from './inflate.ts';
 import {
   type Frame,
@@ -25,7 +24,7 @@ interface Outlets {
   onSubscribed(topic: string): void;
   onHistory(answer: HistoryAnswer): void;
   onTick(tick: Tick): void;
-  onTickers(tickers: readonly Ticker[]): void;
+  onTickers(tickers: unknown): void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Candle, readCandle } from '#core/domain/candles.ts';
-import { readTickers, TICKERS_TOPIC, type Ticker } from '#core/domain/market-tickers.ts';
+import { TICKERS_TOPIC } from '#core/domain/market-tickers.ts';
 
 /**
  * A topic's state (market-data.md#feed-states). `connecting` means that there has been no tick yet.
@@ -133,7 +133,7 @@ export function readFromWorker(data: unknown): FromWorker | undefined {
   const { kind, topic, state, connection, ticks, id, ...rest } = fieldsOf(data) ?? {};
   const { data: rows, answer, tickers } = rest;
   if (kind === 'indicators') return { kind, answer };
-  if (kind === 'tickers') return { kind, tickers: readTickers(tickers) };
+  if (kind === 'tickers') return { kind, tickers };
   if (kind === 'ticks' && Array.isArray(ticks)) {
     return { kind, ticks: ticks.map(readTick).filter((tick) => tick !== undefined) };
   }
@@ -154,10 +154,10 @@ export type Frame =
   | TickersFrame
   | TickFrame;
 
-/** The newest price of every market. */
-export interface TickersFrame {
+/** The newest price of every market, validated by `followLivePrices`. */
+interface TickersFrame {
   readonly kind: 'tickers';
-  readonly tickers: readonly Ticker[];
+  readonly tickers: unknown;
 }
 
 /** A push from the provider: one candle, or a point for each of the trades. */
@@ -190,8 +190,7 @@ export function readFrame(text: string, readPush = readCandlePush): Frame | unde
   if (typeof ping === 'number') return { kind: 'ping', ping };
   if (isTopic(subbed)) return { kind: 'subscribed', topic: subbed };
   if (isTime(id) && Array.isArray(data)) return { kind: 'history', id, data };
-  if (ch === TICKERS_TOPIC)
-    return { kind: 'tickers', tickers: readTickers(fieldsOf(tick)?.tickers) };
+  if (ch === TICKERS_TOPIC) return { kind: 'tickers', tickers: fieldsOf(tick)?.tickers };
   const ticks = readPush(ch, ts, tick);
   return ticks.length > 0 ? { kind: 'ticks', ticks } : undefined;
 }

@@ -21,7 +21,7 @@ export function PageHeader({ title, onBack, backLabel, actions }: PageHeaderProp
         <IconButton label={backLabel} onClick={onBack}>
           <ChevronLeft className="rtl:-scale-x-100" />
         </IconButton>
-        <h1 className="min-w-0 flex-1 line-clamp-2 text-[min(1rem,5.5vw)] leading-tight font-semibold wrap-break-word">
+        <h1 className="min-w-0 flex-1 line-clamp-2 text-[min(1rem,5.5vw)] leading-tight font-semibold hyphens-auto wrap-break-word">
           {title}
         </h1>
         {actions}

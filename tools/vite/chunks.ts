@@ -11,10 +11,10 @@ const CHART_SCREEN = /\/src\/routes\/_member\/(?:options|exchange)\./;
 const OPTIONS = /\/_member\/options\./;
 /**
  * Modules that are joined, because dozens of small files take longer to load than the bytes that
- * they contain.
+ * they contain. The market feed is separate, because home loads it without the trading screens.
  */
 const SMALL =
-  /\/src\/|\/node_modules\/(?:lucide-react|big\.js)\/|\/react\/(?:cjs\/react-)?compiler-runtime\b/;
+  /\/src\/(?!market-feed\/)|\/node_modules\/(?:lucide-react|big\.js)\/|\/react\/(?:cjs\/react-)?compiler-runtime\b/;
 /** The minimum number of screens that must use a module before it is joined. */
 const MANY = 8;
 /**

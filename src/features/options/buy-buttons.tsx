@@ -49,7 +49,7 @@ function BuyButton({ direction, isColumn, stake, rate, reasonId, onBuy }: BuyBut
       variant={direction}
       size="lg"
       // Side by side, both buttons have two lines, however long their words are.
-      className={cx('gap-x-2 gap-y-0 px-2 short:min-h-11', isColumn ? 'flex-wrap' : 'flex-col')}
+      className={cx('gap-x-2 gap-y-0 px-2! short:min-h-11', isColumn ? 'flex-wrap' : 'flex-col')}
       disabled={reasonId !== undefined}
       aria-label={cx(name, payout)}
       aria-describedby={reasonId}

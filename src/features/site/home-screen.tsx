@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { marketQueries } from '#/api/market';
-import { LivePricesSlot } from '#/components/pair-list/live-prices-slot';
 import { optional } from '#/components/readiness/optional';
 import { idle } from '#/lib/idle';
 import { memberKeyAtom } from '#/state/session';
@@ -74,7 +73,6 @@ export function HomeScreen({ onPick }: HomeScreenProps) {
       {isRoomy && !hasFailed ? <Watchlist markets={markets} onPick={onPick} /> : null}
       <MarketRanking list={list} onPick={onPick} />
       <PartnerLinks />
-      <LivePricesSlot />
     </main>
   );
 }

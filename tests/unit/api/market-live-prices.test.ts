@@ -41,6 +41,17 @@ test('live prices are plain decimals with their change', () => {
   expect(live()?.btcusdt?.lastPrice).toBe('10');
 });
 
+test('invalid prices are left out', () => {
+  const good = { symbol: 'btcusdt', open: 8, close: 10, ts: AT };
+  const stop = followLivePrices(client);
+  const bad = [null, 5, { ...good, close: 0 }, { ...good, ts: 0.5 }, { ...good, symbol: 1 }];
+  worker.say({ kind: 'tickers', tickers: [...bad, good] });
+  expect(Object.keys(live() ?? {})).toEqual(['btcusdt']);
+  worker.say({ kind: 'tickers', tickers: 'none' });
+  expect(live()).toEqual({});
+  stop();
+});
+
 test('a hidden page receives none', () => {
   const stop = followLivePrices(client);
   hide(true);

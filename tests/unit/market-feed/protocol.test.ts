@@ -61,14 +61,12 @@ describe('messages between page and worker', () => {
     expect(readToWorker(message)).toEqual(message);
   });
 
-  test('of the newest prices of all markets, the valid ones are read', () => {
-    const good = { symbol: 'btcusdt', open: 10, close: 11, ts: AT };
-    const bad = [null, 5, { ...good, close: 0 }, { ...good, ts: 0.5 }, { ...good, symbol: 1 }];
-    const tickers = [...bad, { ...good, extra: 1 }];
-    const read = { kind: 'tickers', tickers: [good] };
-    expect(readFromWorker({ kind: 'tickers', tickers })).toEqual(read);
+  test('the prices of all markets pass through to the part that reads them', () => {
+    const tickers = [{ symbol: 'btcusdt' }, null];
+    const message = { kind: 'tickers', tickers };
+    expect(readFromWorker({ ...message, extra: 1 })).toEqual(message);
     const frame = { ch: 'market.tickers', ts: AT, tick: { tickers } };
-    expect(readFrame(JSON.stringify(frame))).toEqual(read);
+    expect(readFrame(JSON.stringify(frame))).toEqual(message);
     expect(readToWorker({ kind: 'subscribe', topic: 'market.tickers' })).toBeDefined();
   });
 
