@@ -11,7 +11,7 @@ import type { Call, OutputOf } from '#desk/contract/call.ts';
 import { DeskError } from '../api/client.ts';
 import { type DecisionInput, decide, prepare } from '../api/decision.ts';
 import { refresh } from '../api/read.ts';
-import { differencesOf, wordsOf } from './differences.ts';
+import { differencesOf, isTime, wordsOf } from './differences.ts';
 import { formatTime } from './format.ts';
 
 /** A decision that an operator is about to sign. */
@@ -168,12 +168,9 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The times among the values of decisions, in epoch milliseconds. */
-const TIMES: readonly string[] = ['at', 'until'];
-
 function textOf(name: string, value: unknown): string {
   if (value === null) return 'none';
-  if (typeof value === 'number' && TIMES.includes(name)) return formatTime(value);
+  if (isTime(name, value)) return formatTime(value);
   if (name === 'rights' && Array.isArray(value)) return value.join(', ') || 'none';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

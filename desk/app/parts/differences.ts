@@ -1,3 +1,5 @@
+import { formatTime } from './format.ts';
+
 /** A field whose value has changed. */
 export interface Difference {
   readonly field: string;
@@ -5,7 +7,14 @@ export interface Difference {
   readonly after: string;
 }
 
-const IGNORED = new Set(['version', 'now']);
+/** The version itself, and fields that change without making a displayed state stale. */
+const IGNORED = new Set(['version', 'now', 'claimedUntil', 'history', 'similar']);
+const TIME = /(?:^at|At|Since|[uU]ntil)$/;
+
+/** Returns true for a field that contains epoch milliseconds. */
+export function isTime(name: string, value: unknown): value is number {
+  return typeof value === 'number' && TIME.test(name);
+}
 
 /**
  * Returns the fields that differ between the displayed output of a query and its current output.
@@ -23,13 +32,15 @@ export function differencesOf(shown: unknown, current: unknown): readonly Differ
 }
 
 function flatten(value: unknown, path: readonly string[] = []): Map<string, string> {
-  if (typeof value !== 'object' || value === null) {
-    return new Map(value === null || value === undefined ? [] : [[path.join(' '), String(value)]]);
+  if (value === null || value === undefined) return new Map();
+  if (typeof value !== 'object') {
+    const text = isTime(path.at(-1) ?? '', value) ? formatTime(value) : String(value);
+    return new Map([[path.map(wordsOf).join(' '), text]]);
   }
   return new Map(
     Object.entries(value)
       .filter(([name]) => !IGNORED.has(name))
-      .flatMap(([name, part]) => [...flatten(part, [...path, wordsOf(name)])]),
+      .flatMap(([name, part]) => [...flatten(part, [...path, name])]),
   );
 }
 
