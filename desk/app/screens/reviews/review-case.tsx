@@ -19,6 +19,7 @@ import {
 import { today } from '#desk/contract/today.ts';
 import { send } from '../../api/client.ts';
 import { read, refresh } from '../../api/read.ts';
+import { useSession } from '../../api/session.ts';
 import { Age } from '../../parts/age.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Input } from '../../parts/controls.tsx';
@@ -171,11 +172,19 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
   const isDeposit = kind === 'deposit';
   const fault = isDeposit ? validateReceived(received, scale) : undefined;
   const name = `${NAMES[kind]} ${id} of ${member.username} (#${member.id})`;
+  // The operator has claimed the case since it was read.
+  const output = { ...shown, claimedBy: useSession().name };
   const common = {
-    shown: { queryKey: read(reviewCase, { kind, id }).queryKey, output: shown },
+    shown: { queryKey: read(reviewCase, { kind, id }).queryKey, output },
     refresh: [reviewList, today],
-    onDone,
+    onDone: goOn,
   };
+
+  function goOn() {
+    // The next case was prefetched, and may be one of the same member or show this one as similar.
+    void client.invalidateQueries({ queryKey: [reviewCase.name], refetchType: 'none' });
+    onDone();
+  }
 
   function typeAmount() {
     field.current?.focus();
@@ -213,10 +222,10 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
     mutationFn: (text: string | null) => send(reviewHold, { kind, id, version, note: text }),
     onSuccess: (_, text) => {
       setHolding(false);
-      refresh(client, [reviewList, reviewCase]);
-      if (text === null) return;
+      if (text === null) return refresh(client, [reviewList, reviewCase]);
       toast({ tone: 'success', message: `On hold: ${NAMES[kind]} ${id}.` });
-      onDone();
+      refresh(client, [reviewList]);
+      goOn();
     },
   });
   const toggleHold = () => (shown.hold ? hold.mutate(null) : setHolding(true));
@@ -259,7 +268,7 @@ function Actions({ shown, onDone }: { shown: Case; onDone: () => void }) {
             />
           </Field>
         ) : null}
-        <div className={isDeposit ? 'flex gap-2 pt-7' : 'flex gap-2'}>
+        <div className={isDeposit ? 'flex gap-2 medium:pt-7' : 'flex gap-2'}>
           <Button size="sm" type="submit" className="min-h-9" variant="up">
             Approve <Key name="a" />
           </Button>
