@@ -40,7 +40,7 @@ export function Photos({ photos }: { photos: readonly Photo[] }) {
               label === photo.label ? 'bg-fill text-ink' : 'text-muted',
             )}
           >
-            <span className="num text-faint">{index + 1}</span> {label}
+            {label}
           </button>
         ))}
         <IconButton

@@ -61,12 +61,14 @@ function Warnings({ shown }: { shown: Case }) {
       ))}
       {shown.sharedWith.length > 0 ? (
         <Notice tone="danger">
-          Other members with this address:{' '}
-          {shown.sharedWith.map((member) => (
-            <span key={member.id} className="me-2">
-              <MemberLink member={member} />
-            </span>
-          ))}
+          Other members with this address:
+          <ul className="flex flex-wrap gap-x-3">
+            {shown.sharedWith.map((member) => (
+              <li key={member.id}>
+                <MemberLink member={member} />
+              </li>
+            ))}
+          </ul>
         </Notice>
       ) : null}
       {shown.isFirst ? <Notice tone="warn">This is the member’s first withdrawal.</Notice> : null}
