@@ -40,6 +40,7 @@ export async function decideReviews({ desk, ben, cleo, ann, bob }: Day) {
   // 10. The same payment, photographed again, is recognised and rejected with a coded reason.
   await expect(caseOf(cleo, 'Deposit 2')).toBeFocused();
   await expect(cleo.getByText('Similar earlier deposits')).toBeVisible();
+  await expect(region(cleo, 'Earlier requests of the member')).toContainText('1approved5,000 USDT');
   await cleo.keyboard.press('r');
   await expect(cleo.getByRole('dialog')).toBeVisible();
   await expectSound(cleo, 'reasons');
@@ -82,6 +83,7 @@ export async function decideReviews({ desk, ben, cleo, ann, bob }: Day) {
   await cleo.keyboard.press('Enter');
   await confirm(cleo, /credit 300 USDT$/);
   await expect(caseOf(cleo, 'Deposit 4')).toBeVisible();
+  await expect(cleo.getByText('Restricted: trading: card was stolen')).toBeVisible();
   await cleo.keyboard.press('e');
   await cleo.keyboard.type('70');
   await cleo.keyboard.press('Enter');
