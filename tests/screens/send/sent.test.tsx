@@ -51,7 +51,7 @@ describe('sent transfers', () => {
     const summary = bitcoin?.querySelector('summary')?.textContent;
     expect(summary).toMatch(new RegExp(`^${receiver.username}0\\.50\\sBTC.*Transferring$`));
     expect(bitcoin?.textContent).toMatch(/Fee0\.001\sBTCThe recipient gets0\.499\sBTCArrival/);
-    expect(bitcoin?.textContent).toMatch(/Order number\d{22}Cancel$/);
+    expect(bitcoin?.textContent).toMatch(/Order number\d{22}Get helpCancel$/);
     expect(tether?.textContent).toMatch(/Finished.*Fee--The recipient gets12\.50\sUSDT/);
     expect(tether?.querySelector('button')).toBeNull();
   });
