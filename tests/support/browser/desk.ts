@@ -102,7 +102,7 @@ export async function signInvitation(owner: Page, desk: string): Promise<string>
 export async function acceptInvitation(page: Page, link: string) {
   await page.goto(link);
   await page.getByLabel('Passkey name').fill('office laptop');
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'Create passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 }
 
