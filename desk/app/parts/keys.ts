@@ -80,7 +80,9 @@ export function useQueueKeys(noun: string, { rows, chosen, choose }: Queue): voi
   const move = (step: 1 | -1) => {
     // If the chosen row has left the queue, the row that followed it is now in its place.
     const former = chosen === undefined ? 0 : place.current - (step === 1 ? 0 : 1);
-    const target = rows[index === -1 ? former : index + step];
+    // Other rows may have left with it, so that the queue is shorter than its place.
+    const nearest = Math.max(0, Math.min(former, rows.length - 1));
+    const target = rows[index === -1 ? nearest : index + step];
     if (target) choose(target.id);
   };
   useKeys([

@@ -85,6 +85,7 @@ export async function askOvernight(app: App): Promise<Pick<Day, 'ann' | 'bob'>> 
   for (const member of [ann, bob]) await member.call('setusraddress', { c_id: '1', address: TRON });
   // It has settled when somebody asks why.
   await ann.call('creatorder', { m_id: '1', ctime: '30', ctzed: '30', buytype: '1' });
+  await app.advance(40_000);
   for (const num of [5000, 5000]) await ann.deposit(num);
   for (const num of [300, 70]) await bob.deposit(num);
   await ann.withdraw(100);

@@ -16,8 +16,8 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
   await expect(cleo.getByText('withdrawal:1', { exact: true })).toBeVisible();
   const act = cleo.getByRole('listitem').filter({ hasText: 'withdrawal.sent' });
   await expect(act).toContainText('Dansigned');
-  const balance = region(cleo, 'Balance at a time');
-  await balance.getByLabel('Number of the member').fill(String(ann.id));
+  const balance = region(cleo, 'Balance at a point in time');
+  await balance.getByLabel('Member number').fill(String(ann.id));
   await cleo.keyboard.press('Enter');
   await expect(balance.getByRole('row').filter({ hasText: 'USDT' }).first()).toBeVisible();
   await expectSound(cleo, 'ledger');
@@ -32,7 +32,7 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
   await button(dan, 'CSV').click();
   expect((await download).suggestedFilename()).toMatch(/^money-.*\.csv$/);
   await show(dan, 'Requests');
-  await dan.getByLabel('Number of the member').fill(`#${ann.id}`);
+  await dan.getByLabel('Member number').fill(`#${ann.id}`);
   await dan.getByLabel('Amount').fill('12.5');
   await dan.getByLabel('Reason').fill('fee charged twice');
   await dan.keyboard.press('Enter');
@@ -54,14 +54,14 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
   await expectSound(dan, 'risk');
   await button(dan, 'Lift').click();
   await giveText(dan, 'it is open');
-  await confirm(dan, /^Lift the halt of withdrawals$/);
+  await confirm(dan, /^Lift the halt: withdrawals$/);
   await ann.withdraw(20);
 
   // 35. A payout is drafted, compared, signed by a second person, in force, and undone as a draft.
   await dan.goto(`${desk}/catalogue?file=option-cycles`);
   const payout = dan.getByLabel('payoutRate of 30', { exact: true });
   await payout.fill('0.78');
-  await button(dan, 'Show the difference').click();
+  await button(dan, 'Show changes').click();
   await expect(region(dan, 'Draft')).toContainText(/payoutRate: 0\.80? → 0\.78/);
   await expectSound(dan, 'catalogue');
   await button(dan, 'Request').click();
@@ -72,7 +72,7 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
   await confirm(ben, /^Sign as the second person: Change of terms/);
   await expect.poll(async () => JSON.stringify(await ann.call('getHyConfig'))).toContain('0.78');
   await dan.reload();
-  await region(dan, 'Versions').getByRole('button', { name: /^Undo/ }).click();
+  await region(dan, 'Versions').getByRole('button', { name: /^Undo/ }).first().click();
   await expect(payout).toHaveValue(/^0\.80?$/);
   await button(dan, 'Discard').click();
 
@@ -83,14 +83,14 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
     .click();
   const editor = region(ada, / in ar$/);
   await editor.getByLabel('title').fill(TITLE);
-  await expect(editor.getByRole('article', { name: 'Preview by day' })).toContainText(TITLE);
+  await expect(editor.getByRole('article', { name: 'Preview, day theme' })).toContainText(TITLE);
   await expectSound(ada, 'content');
-  await editor.getByLabel('Number of your own account').fill(`#${bob.id}`);
+  await editor.getByLabel('Your own member number').fill(`#${bob.id}`);
   await button(ada, 'Send me a test').click();
-  await confirm(ada, new RegExp(`^Send "${TITLE}" to #${bob.id} alone$`));
+  await confirm(ada, new RegExp(`^Send "${TITLE}" to #${bob.id} only$`));
   expect(JSON.stringify(await bob.call('getNoticeList'))).toContain(TITLE);
-  await button(ada, 'Show the difference').click();
-  await region(ada, 'Draft').getByRole('button', { name: 'Change' }).click();
+  await button(ada, 'Show changes').click();
+  await region(ada, 'Draft').getByRole('button', { name: 'Change', exact: true }).click();
   await confirm(ada, /^Change a row of notices$/);
   await show(ada, 'Texts');
   await expect(ada.getByText('No proposals')).toBeVisible();
@@ -99,11 +99,11 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
   // 37. The audit contains every act with its signature. On call, the desk is read on a phone.
   // Whoever leaves the team is shut out, and so is whoever goes away from the desk.
   await show(cleo, 'Audit');
-  await expect(cleo.getByText('whole', { exact: true })).toBeVisible();
+  await expect(cleo.getByText('intact', { exact: true })).toBeVisible();
   await cleo.getByLabel('Operator').fill('Dan');
-  await cleo.getByLabel('Act, or its beginning').fill('withdrawal.');
+  await cleo.getByLabel('Action, or how it begins').fill('withdrawal.');
   await cleo.keyboard.press('Enter');
-  const acts = cleo.getByRole('list', { name: 'Acts' }).getByRole('listitem');
+  const acts = cleo.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await expect(acts.filter({ hasText: 'withdrawal.sent' })).toHaveCount(2);
   await expect(acts.filter({ hasText: 'signed' })).toHaveCount(3);
   await expectSound(cleo, 'audit');
@@ -113,8 +113,8 @@ export async function watchHouse({ desk, app, ada, ben, cleo, dan, ann, bob }: D
     await expectSound(ben, path);
   }
   await ada.goto(`${desk}/operators`);
-  await region(ada, 'Dan').getByRole('button', { name: 'Shut out' }).click();
-  await confirm(ada, /^Shut out Dan$/);
+  await region(ada, 'Dan').getByRole('button', { name: 'Revoke access' }).click();
+  await confirm(ada, /^Revoke the access of Dan$/);
   await dan.goto(`${desk}/risk`);
   await expect(button(dan, 'Sign in with a passkey')).toBeVisible();
   await app.advance(IDLE_MS);

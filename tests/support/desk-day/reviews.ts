@@ -16,7 +16,9 @@ export async function decideReviews({ desk, ben, cleo, ann, bob }: Day) {
 
   // 8. The keys are listed, and the photo of the payment is zoomed.
   await cleo.keyboard.press('?');
-  await expect(cleo.getByRole('dialog', { name: 'Keys' })).toContainText('Amount received');
+  await expect(cleo.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Amount received',
+  );
   await expectSound(cleo, 'keys');
   await cleo.keyboard.press('Escape');
   await expect(cleo.getByRole('img', { name: 'Photo 1' })).toBeVisible();
@@ -40,12 +42,12 @@ export async function decideReviews({ desk, ben, cleo, ann, bob }: Day) {
   // 10. The same payment, photographed again, is recognised and rejected with a coded reason.
   await expect(caseOf(cleo, 'Deposit 2')).toBeFocused();
   await expect(cleo.getByText('Similar earlier deposits')).toBeVisible();
-  await expect(region(cleo, 'Earlier requests of the member')).toContainText('1approved5,000 USDT');
+  await expect(region(cleo, 'The member’s earlier requests')).toContainText('1approved5,000 USDT');
   await cleo.keyboard.press('r');
   await expect(cleo.getByRole('dialog')).toBeVisible();
   await expectSound(cleo, 'reasons');
   await cleo.keyboard.press('3');
-  await confirm(cleo, /This payment is credited already$/);
+  await confirm(cleo, /This payment has already been credited$/);
 
   // 11. The member reads the reason in the language of the app.
   const deposits = JSON.stringify(await ann.call('getRechargeList'));
@@ -72,9 +74,9 @@ export async function decideReviews({ desk, ben, cleo, ann, bob }: Day) {
   await restrictions.getByLabel('Restrict', { exact: true }).selectOption('trading');
   await restrictions.getByLabel('Reason').fill('card was stolen');
   await ben.keyboard.press('Enter');
-  await confirm(ben, /^Restrict trading of/);
+  await confirm(ben, /^Restrict member\d+ .*, trading/);
   await cleo.keyboard.press('Enter');
-  await expect(cleo.getByText('This has changed since you looked.')).toBeVisible();
+  await expect(cleo.getByText('This has changed since you opened it.')).toBeVisible();
   await expect(cleo.getByRole('dialog')).toContainText('trading: card was stolen');
   await cleo.keyboard.press('Enter');
   await expect(cleo.getByRole('dialog')).toBeHidden();
@@ -88,7 +90,7 @@ export async function decideReviews({ desk, ben, cleo, ann, bob }: Day) {
   await cleo.keyboard.type('70');
   await cleo.keyboard.press('Enter');
   await confirm(cleo, /credit 70 USDT$/);
-  await expect(cleo.getByText('Nothing waits')).toBeVisible();
+  await expect(cleo.getByText('Nothing is waiting')).toBeVisible();
 
   // 14. An identity is compared with its photos and certified.
   await tabTo(cleo, cleo.getByRole('tab', { name: /^Deposits/ }));
@@ -99,7 +101,7 @@ export async function decideReviews({ desk, ben, cleo, ann, bob }: Day) {
   await expect(cleo.getByRole('img', { name: 'Photo 2' })).toBeVisible();
   await cleo.keyboard.press('a');
   await confirm(cleo, /^Approve identity 1/);
-  await expect(cleo.getByText('Nothing waits')).toBeVisible();
+  await expect(cleo.getByText('Nothing is waiting')).toBeVisible();
   // The decided case is not opened again.
   await expect(cleo.getByRole('article')).toHaveCount(0);
 
@@ -108,6 +110,6 @@ export async function decideReviews({ desk, ben, cleo, ann, bob }: Day) {
   await cleo.keyboard.press('ArrowRight');
   await expect(caseOf(cleo, 'Loan 1')).toBeVisible();
   await reject(cleo, '4');
-  await confirm(cleo, /The conditions are not met$/);
-  await expect(cleo.getByText('Nothing waits')).toBeVisible();
+  await confirm(cleo, /The requirements aren’t met$/);
+  await expect(cleo.getByText('Nothing is waiting')).toBeVisible();
 }

@@ -17,19 +17,19 @@ export async function payWithdrawals({ desk, ben, cleo, dan, ann, bob }: Day) {
   await expect(region(cleo, 'Review').getByText('99.9')).toBeVisible();
   await cleo.keyboard.press('j');
   await expect(caseOf(cleo, 'Withdrawal 1')).toBeVisible();
-  await expect(cleo.getByText('The first withdrawal of this member.')).toBeVisible();
+  await expect(cleo.getByText('This is the member’s first withdrawal.')).toBeVisible();
   await expect(cleo.getByText('Other members with this address:')).toBeVisible();
   await expectSound(cleo, 'withdrawals');
 
   // 17. Approving does not pay: the member does not read "sent".
   await cleo.keyboard.press('a');
   await confirm(cleo, /^Approve withdrawal 1/);
-  await expect(cleo.getByText('You approved it: somebody else sends it.')).toBeVisible();
+  await expect(cleo.getByText('You approved this, so someone else must send it.')).toBeVisible();
   expect(await stateOf(1)).toMatchObject({ step: 'approved' });
 
   // 18. Above the threshold two people approve; the second one looks at the withdrawal first.
   await cleo.keyboard.press('j');
-  await expect(cleo.getByText('Above the threshold: two people approve it.')).toBeVisible();
+  await expect(cleo.getByText('Above the threshold, so two people must approve it.')).toBeVisible();
   await cleo.keyboard.press('a');
   await confirm(cleo, /^Approve withdrawal 2/);
   await show(ben, 'Requests');
@@ -63,7 +63,7 @@ export async function payWithdrawals({ desk, ben, cleo, dan, ann, bob }: Day) {
 
   // 21. A second payer reads who is sending it.
   await ben.goto(`${desk}/withdrawals?step=sending&id=1`);
-  await expect(ben.getByText(/^Dan is sending this\. Ask before you take it over/)).toBeVisible();
+  await expect(ben.getByText(/^Dan is sending this\. Ask before you take over/)).toBeVisible();
 
   // 22. It is paid outside of the desk. With the hash, it is sent, and the member reads that.
   await dan.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -103,6 +103,6 @@ export async function payWithdrawals({ desk, ben, cleo, dan, ann, bob }: Day) {
   await dan.keyboard.press('t');
   await expect(region(dan, 'Pay')).toBeVisible();
   await reject(dan, '1');
-  await confirm(dan, /^Not paid, the money returns/);
+  await confirm(dan, /^Not paid, return the money/);
   expect(await ann.balance()).toBe(ofAnn + 30);
 }

@@ -111,4 +111,9 @@ test('the row that follows a decided one is next, not the first row', () => {
   expect(choose).toHaveBeenLastCalledWith(4);
   fireEvent.keyDown(document.body, { key: 'k' });
   expect(choose).toHaveBeenLastCalledWith(2);
+  // Two rows left the queue at once, and the decided one was the last.
+  rerender(show([1, 2, 4], 4));
+  rerender(show([1], 4));
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(choose).toHaveBeenLastCalledWith(1);
 });
