@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { expect, type Site, signIn, test } from '../support/browser/e2e.ts';
 
 const CODE = '481516';
@@ -109,18 +110,7 @@ test('the code locks the app in the background, and five wrong ones end the sess
 });
 
 test('a passkey of the device opens it; turning it off takes the code', async ({ page, app }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasUserVerification: true,
-      isUserVerified: true,
-      hasResidentKey: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   // A passkey needs a host name.
   const named = app.at(app.url.replace('127.0.0.1', 'localhost'));
   await turnOn(page, named);

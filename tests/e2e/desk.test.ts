@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
 import {
   acceptInvitation,
-  addAuthenticator,
   caseOf,
   confirm,
   DESK_SCREENS,

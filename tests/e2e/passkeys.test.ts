@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { type App, expect, type Site, signIn, test } from '../support/browser/e2e.ts';
 import { askAs, newMember } from '../support/browser/e2e-call.ts';
 
@@ -8,41 +9,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** The server under a host name, because passkeys do not work on an IP address. */
 const atLocalhost = (app: App) => app.at(app.url.replace('127.0.0.1', 'localhost'));
-
-/**
- * Gives the page's browser a device that recognises its owner. Returns functions that change the
- * device.
- */
-async function addDevice(page: Page) {
-  const client: CDPSession = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const add = async () => {
-    const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    return authenticatorId;
-  };
-  let authenticatorId = await add();
-  return {
-    /** Sets whether the owner is verified from now on. */
-    setVerified: (isUserVerified: boolean) =>
-      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Replaces this device with another one. */
-    replace: async () => {
-      await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
-      authenticatorId = await add();
-    },
-    passkeys: async () =>
-      (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  };
-}
 
 async function create(page: Page, name: string) {
   await press(page, 'Create a passkey');
@@ -64,7 +30,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
-  const device = await addDevice(page);
+  const device = await addAuthenticator(page);
   await signIn(page, app, 'passkey@example.com', PASSWORD);
   await page.goto(`${app.url}/security`);
   await page.getByRole('link', { name: /Passkeys/ }).click();
@@ -119,7 +85,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
 test('a member signs in by a suggestion of the account field', async ({ page, app: server }) => {
   const app = atLocalhost(server);
   await newMember(server, 'suggested@example.com', PASSWORD);
-  const device = await addDevice(page);
+  const device = await addAuthenticator(page);
   await signIn(page, app, 'suggested@example.com', PASSWORD);
   await page.goto(`${app.url}/security/passkeys`);
   await create(page, 'My phone');

@@ -59,22 +59,6 @@ export async function tabTo(page: Page, control: Locator) {
   throw new Error(`Tab does not reach ${control}`);
 }
 
-/** Gives the page a device that recognises its owner. */
-export async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 /** An owner requests the invitation of an operator. */
 export async function invite(
   owner: Page,

@@ -1,13 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Right } from '#desk/contract/call.ts';
-import {
-  acceptInvitation,
-  addAuthenticator,
-  invite,
-  memberAt,
-  signInAs,
-  signInvitation,
-} from '../browser/desk.ts';
+import { addAuthenticator } from '../browser/authenticator.ts';
+import { acceptInvitation, invite, memberAt, signInAs, signInvitation } from '../browser/desk.ts';
 import type { App } from '../browser/e2e.ts';
 import { TRON } from '../server/funding.ts';
 
